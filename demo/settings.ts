@@ -4,7 +4,8 @@ import type { Banner, TransferAccount } from '#db/schema.ts';
 export const demoSettings = {
   siteName: 'Origen Natural',
   primaryFont: 'Montserrat',
-  contactWhatsapp: '573001234567',
+  // No operator has the prefix 000, so that nobody is written to.
+  contactWhatsapp: '570001234567',
   contactAddress: 'Cra. 8 # 19-42, Centro, Pereira, Risaralda',
   contactPhone: '606 000 0000',
   contactEmail: 'hola@origennatural.example',

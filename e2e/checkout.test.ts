@@ -49,7 +49,7 @@ test('a guest pays the whole cart in the provider’s window', async () => {
   expect(await cartLines(page)).toEqual([]);
   expect(
     decodeURIComponent((await page.getByRole('link', { name: 'Preguntar por WhatsApp' }).getAttribute('href')) ?? ''),
-  ).toBe(`https://wa.me/573001234567?text=Hola, quiero consultar el estado de mi pedido #${number}.`);
+  ).toBe(`https://wa.me/570001234567?text=Hola, quiero consultar el estado de mi pedido #${number}.`);
 
   await page.reload();
   await completedOrder(page);

@@ -204,7 +204,7 @@ test('header, footer and WhatsApp are on every public page', async () => {
   await footer.getByText('606 000 0000').waitFor();
   await footer.getByRole('heading', { name: 'Sobre nosotros' }).waitFor();
   expect(await page.getByRole('link', { name: 'Escríbenos por WhatsApp' }).getAttribute('href')).toBe(
-    'https://wa.me/573001234567?text=Hola%2C%20%C2%BFme%20ayudas%20a%20escoger%20un%20producto%3F',
+    'https://wa.me/570001234567?text=Hola%2C%20%C2%BFme%20ayudas%20a%20escoger%20un%20producto%3F',
   );
 });
 

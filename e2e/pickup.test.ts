@@ -55,7 +55,7 @@ test('a pickup is arranged on WhatsApp with the keyboard, and staff see the requ
   await expect.poll(() => dialog.getByRole('button', { name: 'Añadir uno' }).isDisabled()).toBe(true);
   const link = dialog.getByRole('link', { name: confirmText });
   expect(await chatOf(link)).toEqual({
-    number: 'https://wa.me/573001234567',
+    number: 'https://wa.me/570001234567',
     text: `Hola, quiero agendar este pedido y recogerlo en la tienda:\n3 x ${moringa}\nTotal a precio de hoy: $ 163.200`,
   });
 

@@ -21,9 +21,8 @@ export function whatsappNumber(phone: string): string | null {
  *
  * No-break spaces, as in amounts of pesos, become plain ones: some phones show them as boxes.
  */
-export function whatsappLink(number: string, text = ''): string {
-  const link = `https://wa.me/${number}`;
-  return text === '' ? link : `${link}?text=${encodeURIComponent(text.replace(/[\u00a0\u202f]/g, ' '))}`;
+export function whatsappLink(number: string, text: string): string {
+  return `https://wa.me/${number}?text=${encodeURIComponent(text.replace(/[\u00a0\u202f]/g, ' '))}`;
 }
 
 /**
@@ -32,7 +31,7 @@ export function whatsappLink(number: string, text = ''): string {
  * @param contactWhatsapp the number in the settings
  * @returns null if it is no valid number
  */
-export function storeWhatsAppLink(contactWhatsapp: string, text = ''): string | null {
+export function storeWhatsAppLink(contactWhatsapp: string, text: string): string | null {
   const number = whatsappNumber(contactWhatsapp);
   return number && whatsappLink(number, text);
 }
@@ -55,6 +54,9 @@ export function pageQuestion(path: string, origin: string): string {
 
 /** The first words of a shopper who cannot order on the page. */
 export const orderRequest = 'Hola, quiero hacer un pedido.';
+
+/** The first words of a reader of the legal texts. */
+export const legalQuestion = 'Hola, leí las condiciones de la tienda y tengo una pregunta.';
 
 /** The question of a shopper who needs help at the checkout. */
 export const checkoutQuestion = 'Hola, necesito ayuda para terminar mi compra.';

@@ -2,11 +2,13 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
+import type { CartItem } from '#shop/cart/cart.ts';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
 import { type PublicSettings, publicSettings } from '#shop/settings/store-settings.ts';
 import { checkoutQuestion } from '#shop/whatsapp.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { TooManyNotice } from './paying/too-many-notice.tsx';
 import { QuietFrame } from './quiet-frame.tsx';
 import { WhatsAppBubble } from './whatsapp-bubble.tsx';
 
@@ -102,4 +104,24 @@ test('a page on which customers pay has a WhatsApp link with its question prefil
   );
 
   expect(html).toContain(`href="https://wa.me/573105550000?text=${encodeURIComponent(checkoutQuestion)}"`);
+});
+
+test('without a WhatsApp number, pages of payment and large orders lead to mail or telephone, with the order written in', () => {
+  const line = { lineId: 'a', id: 'p', name: 'Miel', price: 30_000, quantity: 99, isOffer: false } as CartItem;
+  const parts = (
+    <QuietFrame back={{ to: '/carrito', label: 'Volver', rest: '' }} question={checkoutQuestion}>
+      <TooManyNotice role="status" text="Aquí puedes pedir hasta 50 unidades." items={[line]} />
+    </QuietFrame>
+  );
+  const [chat, mail, call] = [
+    botica,
+    { ...botica, contactWhatsapp: '' },
+    { ...botica, contactWhatsapp: '', contactEmail: '' },
+  ].map((settings) => written(parts, { settings }));
+
+  expect(chat).toContain('Este pedido lo acordamos contigo por WhatsApp');
+  expect(mail).not.toContain('WhatsApp');
+  expect(mail?.match(/href="mailto:hola@botica\.example\?subject=[^"]*"/g)).toHaveLength(2);
+  expect(mail).toMatch(/body=[^"]*99%20x%20Miel/);
+  expect(call?.match(/href="tel:6067410000"[^>]*>/g)).toHaveLength(2);
 });

@@ -1,28 +1,29 @@
 import { ArrowLeft, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { WhatsAppIcon } from '#app/ui/whatsapp-icon.tsx';
+import { findContactWay } from '#shop/contact-way.ts';
 import { legalPages } from '#shop/legal/legal-pages.ts';
 import { Brand } from './brand.tsx';
 import { usePublicSettings } from './use-public-settings.ts';
-import { WhatsAppLink } from './whatsapp-link.tsx';
 
 type QuietFrameProps = {
   /** the link in the corner; phones show `label` without `rest` */
   back: { to: string; label: string; rest: string };
-  /** what the WhatsApp link in the footer asks the shop */
+  /** what the footer's link to WhatsApp or mail asks the shop */
   question: string;
   children: ReactNode;
 };
 
 /**
- * The reduced frame of pages on which customers pay: shop name, one link back, and a footer with WhatsApp and the legal
- * links.
+ * The reduced frame of pages on which customers pay: shop name, one link back, and a footer with a way to reach the shop and
+ * the legal links.
  *
  * All its links load a new document: these pages may load the payment provider, and the next page must not.
  */
 export function QuietFrame({ back, question, children }: QuietFrameProps) {
   const settings = usePublicSettings();
   const { siteName, legalName, nit } = settings;
+  const help = findContactWay(settings, question);
   const identity = [legalName === siteName ? '' : legalName, nit && `NIT\u00a0${nit}`].filter(Boolean).join(' · ');
   return (
     <div className="flex min-h-dvh flex-col">
@@ -60,13 +61,17 @@ export function QuietFrame({ back, question, children }: QuietFrameProps) {
             {siteName}
             {identity && ` · ${identity}`}
           </p>
-          <WhatsAppLink
-            text={question}
-            className="inline-flex min-h-11 items-center gap-2 font-semibold text-green underline-offset-4 hover:underline"
-          >
-            <WhatsAppIcon size={18} />
-            ¿Necesitas ayuda? Escríbenos por WhatsApp
-          </WhatsAppLink>
+          {help && (
+            <a
+              href={help.href}
+              target="_blank"
+              rel="noopener"
+              className="inline-flex min-h-11 items-center gap-2 font-semibold text-green underline-offset-4 hover:underline"
+            >
+              {help.kind === 'whatsapp' && <WhatsAppIcon size={18} />}
+              ¿Necesitas ayuda? {help.words}
+            </a>
+          )}
           <ul className="flex flex-wrap gap-x-6" aria-label="Información legal">
             {legalPages.map(({ path, label }) => (
               <li key={path}>

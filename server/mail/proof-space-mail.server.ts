@@ -22,7 +22,7 @@ export async function sendProofSpaceMail(db: Db, sendMail: SendMail, { origin }:
       blocks: [
         {
           kind: 'text',
-          text: `Los comprobantes de transferencia ocupan ${used}. Cuando se llene, la tienda no recibe más y los clientes los mandan por WhatsApp. Si en el servidor hay disco, sube el límite.`,
+          text: `Los comprobantes de transferencia ocupan ${used}. Cuando se llene, la tienda no recibe más y pide a los clientes que te escriban. Si en el servidor hay disco, sube el límite.`,
         },
         { kind: 'button', label: 'Abrir los límites', href: `${origin}/admin/payments/settings#limites-de-pago` },
       ],

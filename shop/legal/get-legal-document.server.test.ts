@@ -144,16 +144,24 @@ test.each(['terms', 'returns', 'privacy'] as const)('the page of %s links to the
 
 test('the shop is contacted by the means in its settings', () => {
   expect(links('returns')).toContain('mailto:hola@botica.example');
-  expect(links('returns')).toContain('https://wa.me/573004567890');
+  expect(links('returns').find((href) => href.startsWith('https://wa.me/573004567890'))).toMatch(/\?text=Hola/);
   expect(links('terms')).toContain('tel:6063354120');
   expect(textOf('returns')).toContain('escríbenos al correo hola@botica.example o al WhatsApp +57 300 456 7890');
+});
+
+test('without WhatsApp and mail the legal texts name the telephone, without it the address', () => {
+  const quiet = { ...defaultSettings, contactAddress: 'Cra. 8 # 19-42, Pereira' };
+  expect(textOf('returns', { ...quiet, contactPhone: '606 000 0000' })).toContain(
+    'escríbenos al teléfono 606 000 0000',
+  );
+  expect(textOf('returns', quiet)).toContain('escríbenos a Cra. 8 # 19-42, Pereira');
 });
 
 test.each(legalPages.map(({ key }) => key))('a shop without settings claims nothing on the page of %s', (key) => {
   const nothing = { ...defaultSettings, contactAddress: '', openingHours: '' };
   const text = textOf(key, nothing);
   expect(text).not.toMatch(/NIT|Teléfono:|Correo electrónico:|WhatsApp:|Dirección|Horario:|573001234567|300 123/);
-  expect(text).toContain('con el botón de WhatsApp de esta página');
+  expect(text).toContain('a la dirección de la tienda');
   expect(text).not.toMatch(/[{}]/);
 });
 

@@ -1,6 +1,7 @@
+import { callLink } from '#shop/call-link.ts';
 import { deliveryTerms } from '#shop/orders/order-terms.ts';
 import type { SettingsValues } from '#shop/settings/store-settings.ts';
-import { whatsappLink, whatsappNumber } from '#shop/whatsapp.ts';
+import { legalQuestion, whatsappLink, whatsappNumber } from '#shop/whatsapp.ts';
 import type { Inline } from './legal-document.ts';
 
 /** The values of a legal text's placeholders; empty if the shop has not set them. */
@@ -17,7 +18,8 @@ export function shopFacts(settings: SettingsValues, revisedOn: string | null): S
   // Only a number from the settings: the built-in one is a placeholder.
   const whatsapp = whatsappNumber(settings.contactWhatsapp);
   const emailLink = email ? [link(`mailto:${email}`, email)] : [];
-  const whatsappChat = whatsapp ? [link(whatsappLink(whatsapp), readableNumber(whatsapp))] : [];
+  const whatsappChat = whatsapp ? [link(whatsappLink(whatsapp, legalQuestion), readableNumber(whatsapp))] : [];
+  const phoneLink = phone ? [link(callLink(phone), phone)] : [];
   return new Map(
     Object.entries({
       tienda: textNodes(settings.siteName),
@@ -26,10 +28,10 @@ export function shopFacts(settings: SettingsValues, revisedOn: string | null): S
       direccion: textNodes(settings.contactAddress),
       ciudad: textNodes(settings.city),
       horario: textNodes(settings.openingHours),
-      telefono: phone ? [link(`tel:${phone.replaceAll(/[^\d+]/g, '')}`, phone)] : [],
+      telefono: phoneLink,
       correo: emailLink,
       whatsapp: whatsappChat,
-      contacto: contactLinks(emailLink, whatsappChat),
+      contacto: contactLinks(emailLink, whatsappChat, phoneLink, settings.contactAddress),
       entrega: textNodes(deliveryTerms),
       fecha: textNodes(revisedOn ?? ''),
     }),
@@ -56,15 +58,16 @@ export function fillFacts(text: string, facts: ShopFacts): Inline[] {
 }
 
 /**
- * The ways to contact the shop, to follow 'escríbenos'. Without any in the settings, refers to the WhatsApp button of
- * the page.
+ * The ways to write to the shop, to follow 'escríbenos': mail and WhatsApp, else the telephone, else the address in the
+ * settings.
  */
-function contactLinks(email: Inline[], whatsapp: Inline[]): Inline[] {
+function contactLinks(email: Inline[], whatsapp: Inline[], phone: Inline[], address: string): Inline[] {
   const links = [
     ...(email.length > 0 ? [[...textNodes('al correo ', { trim: false }), ...email]] : []),
     ...(whatsapp.length > 0 ? [[...textNodes('al WhatsApp ', { trim: false }), ...whatsapp]] : []),
   ];
-  if (links.length === 0) return textNodes('con el botón de WhatsApp de esta página');
+  if (links.length === 0 && phone.length > 0) return [...textNodes('al teléfono ', { trim: false }), ...phone];
+  if (links.length === 0) return textNodes(`a ${address.trim() || 'la dirección de la tienda'}`);
   return links.flatMap((nodes, index) => (index === 0 ? nodes : [...textNodes(' o ', { trim: false }), ...nodes]));
 }
 

@@ -64,7 +64,7 @@ export const builtInCarousel: readonly Banner[] = [
   {
     image_url: pictureAddress('ilustraciones', '6fc15a24874aaa6e01fda9285f5f1e92'),
     title: 'Te ayudamos a escoger',
-    description: 'Escríbenos por WhatsApp o visítanos en la tienda: te contamos qué es y cómo se usa cada producto.',
+    description: 'Escríbenos o visítanos en la tienda: te contamos qué es y cómo se usa cada producto.',
     alt: '',
     link: '/productos',
     size: 'large',

@@ -54,7 +54,7 @@ export const paymentLimitFields: Record<keyof PaymentLimits, { label: string; hi
   },
   proofsMegabytes: {
     label: 'Espacio para comprobantes',
-    hint: 'En MB. Te avisamos al 80 %; lleno, los comprobantes llegan solo por WhatsApp.',
+    hint: 'En MB. Te avisamos al 80 %; lleno, la página pide a los clientes que te escriban.',
     most: 1_000_000,
   },
 };

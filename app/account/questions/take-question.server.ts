@@ -50,7 +50,7 @@ export async function takeQuestion(request: Request, context: Readonly<RouterCon
   if (result.ok) return answer({ outcome: 'sent' }, 200);
   if (result.reason === 'consent-needed')
     return answer({ outcome: 'form', errors: { consent: consentMissing }, typed }, 400);
-  const problem = `Ya tienes ${mostQuestions} preguntas guardadas. Escríbenos por WhatsApp para seguir.`;
+  const problem = `Ya tienes ${mostQuestions} preguntas guardadas. Escríbenos para seguir.`;
   return answer({ outcome: 'failed', problem, typed }, 409);
 }
 

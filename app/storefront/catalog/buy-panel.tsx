@@ -6,7 +6,7 @@ import { PickupLink } from '#app/storefront/catalog/pickup/pickup-link.tsx';
 import { PickupOnDemand } from '#app/storefront/catalog/pickup/pickup-on-demand.tsx';
 import { FavouriteButton } from '#app/storefront/lists/favourite-button.tsx';
 import { CashOnDelivery } from '#app/storefront/paying/cash/cash-on-delivery-on-demand.tsx';
-import { useWhatsAppHref } from '#app/storefront/whatsapp-link.tsx';
+import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { CashOnDeliveryButton } from '#app/ui/cash-button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
@@ -14,6 +14,7 @@ import { QuantityStepper } from '#app/ui/stepper.tsx';
 import type { CartItem } from '#shop/cart/cart.ts';
 import type { Product } from '#shop/catalog/product.ts';
 import { formatPesos } from '#shop/money.ts';
+import { whatsappNumber } from '#shop/whatsapp.ts';
 import { BuyBar } from './buy-bar.tsx';
 import { type BuyChoice, choiceTotal, choiceWords, chosenLine, settleChoice } from './buy-choice.ts';
 import { OfferChoice } from './offer-choice.tsx';
@@ -109,7 +110,7 @@ type SecondaryActionsProps = { product: Product; choice: BuyChoice; onPickup: ()
 /** The buttons for store pickup, which is arranged by WhatsApp, and favourites. */
 function SecondaryActions({ product, choice, onPickup }: SecondaryActionsProps) {
   const soldOut = product.stock <= 0;
-  const canPickUp = useWhatsAppHref() !== null;
+  const canPickUp = whatsappNumber(usePublicSettings().contactWhatsapp) !== null;
   return (
     <div className="flex flex-wrap justify-evenly gap-x-2 gap-y-1">
       {canPickUp && (

@@ -4,7 +4,7 @@ const benefits = [
   { Icon: Truck, title: 'Envío gratis y rápido', text: 'A toda Colombia, sin monto mínimo.' },
   { Icon: ShieldCheck, title: 'Pago seguro', text: 'Al recibir, en línea o por transferencia.' },
   { Icon: Leaf, title: 'Productos de calidad', text: 'Escogidos uno a uno, con su origen a la vista.' },
-  { Icon: MessagesSquare, title: 'Asesoría personalizada', text: 'Por WhatsApp o en la tienda.' },
+  { Icon: MessagesSquare, title: 'Asesoría personalizada', text: 'Te contamos qué es y cómo se usa cada producto.' },
 ];
 
 export function Benefits() {

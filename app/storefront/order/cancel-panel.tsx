@@ -29,8 +29,8 @@ export function CancelPanel({ order, payment, problem }: CancelPanelProps) {
         {order.status === 'Pendiente' && (isSettling || isUnderReview) ? (
           <p className="text-ink-2">
             {isUnderReview
-              ? 'Estamos revisando tu comprobante. Cuando terminemos lo podrás cancelar aquí; si tienes prisa, escríbenos por WhatsApp.'
-              : 'Estamos confirmando tu pago. Cuando quede confirmado o rechazado lo podrás cancelar aquí; si tienes prisa, escríbenos por WhatsApp.'}
+              ? 'Estamos revisando tu comprobante. Cuando terminemos lo podrás cancelar aquí; si tienes prisa, escríbenos.'
+              : 'Estamos confirmando tu pago. Cuando quede confirmado o rechazado lo podrás cancelar aquí; si tienes prisa, escríbenos.'}
           </p>
         ) : (
           // Sent as a document: it works before and without scripts, and costs none.

@@ -197,8 +197,7 @@ test('after many attempts to pay online, the order’s page asks for another met
   await shop.db.update(payments).set({ expiresAt: new Date() });
   const link = open(order.accessToken);
 
-  const message =
-    'Este pedido ya tuvo muchos intentos de pago en línea. Paga con otro método o escríbenos por WhatsApp.';
+  const message = 'Este pedido ya tuvo muchos intentos de pago en línea. Paga con otro método o escríbenos.';
   for (const fields of [{ paymentMethod: 'widget' }, aCard])
     expect((await link.pay(fields)).body).toEqual({ outcome: 'payment', payment: { kind: 'declined', message } });
   expect((await link.pay({ paymentMethod: 'cash' })).body).toMatchObject({ payment: { kind: 'pay-later' } });
@@ -305,7 +304,7 @@ test('an order that the shop does not let customers cancel says what to do inste
   const sent = await insertPlacedOrder(shop.db, { status: 'Enviado' });
   expect(await open(sent.accessToken).cancel()).toMatchObject({
     init: { status: 409 },
-    data: { problem: expect.stringMatching(/ya salió.*WhatsApp/) },
+    data: { problem: expect.stringMatching(/ya salió.*Escríbenos/) },
   });
   const unsent = await insertPlacedOrder(shop.db);
   await shop.db.insert(storeSettings).values({ siteName: 'Origen', customerCancelling: 'never' });

@@ -199,12 +199,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 const cancelProblems = {
-  sent: 'Tu pedido ya salió y no se puede cancelar aquí. Escríbenos por WhatsApp y te decimos cómo devolverlo.',
-  'not-allowed': 'Este pedido no se puede cancelar desde esta página. Escríbenos por WhatsApp.',
+  sent: 'Tu pedido ya salió y no se puede cancelar aquí. Escríbenos y te decimos cómo devolverlo.',
+  'not-allowed': 'Este pedido no se puede cancelar desde esta página. Escríbenos.',
   settling:
-    'Estamos confirmando un pago de este pedido. Cuando quede confirmado o rechazado lo podrás cancelar aquí; si tienes prisa, escríbenos por WhatsApp.',
+    'Estamos confirmando un pago de este pedido. Cuando quede confirmado o rechazado lo podrás cancelar aquí; si tienes prisa, escríbenos.',
   'provider-silent':
-    'No pudimos confirmar si este pedido ya se pagó, así que no lo cancelamos. Inténtalo en unos minutos o escríbenos por WhatsApp.',
+    'No pudimos confirmar si este pedido ya se pagó, así que no lo cancelamos. Inténtalo en unos minutos o escríbenos.',
 };
 
 const wayBack = { to: '/', label: 'Volver', rest: ' al inicio' };

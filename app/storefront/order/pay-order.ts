@@ -42,7 +42,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
 }
 
 const pricesChanged =
-  'Los precios cambiaron desde que hiciste este pedido. Para pagar de otra forma, haz uno nuevo con los precios de hoy o escríbenos por WhatsApp.';
+  'Los precios cambiaron desde que hiciste este pedido. Para pagar de otra forma, haz uno nuevo con los precios de hoy o escríbenos.';
 
 type PayRequest = { order: OrderByLink; token: string; method: MethodCode; fields: FormData };
 

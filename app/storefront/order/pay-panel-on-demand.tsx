@@ -28,8 +28,8 @@ export function PayPanelOnDemand(props: PayPanelProps) {
       <Skeleton className="h-72 rounded-card no-scripts:hidden" />
       <noscript>
         <p className="text-ink-2">
-          Para pagar desde esta página, activa JavaScript en tu navegador. También puedes escribirnos por WhatsApp con
-          el número del pedido.
+          Para pagar desde esta página, activa JavaScript en tu navegador. También puedes escribirnos con el número del
+          pedido.
         </p>
       </noscript>
     </>

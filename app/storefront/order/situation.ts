@@ -164,8 +164,8 @@ function cancelledSituation({ paymentMethod, events, proofs }: PayableOrder, ref
 /** What became of the money of a cancelled order. */
 function refundText({ owed, returned }: Refund): string {
   if (owed > 0)
-    return `Te vamos a devolver ${formatPesos(owed)}: si todavía no te hemos escrito para hacerlo, escríbenos por WhatsApp.`;
-  if (returned > 0) return `Ya te devolvimos ${formatPesos(returned)}. Si no los recibiste, escríbenos por WhatsApp.`;
+    return `Te vamos a devolver ${formatPesos(owed)}: si todavía no te hemos escrito para hacerlo, escríbenos.`;
+  if (returned > 0) return `Ya te devolvimos ${formatPesos(returned)}. Si no los recibiste, escríbenos.`;
   return 'No tienes que pagar nada. Si alcanzaste a pagar, escríbenos y te devolvemos el dinero.';
 }
 

@@ -37,11 +37,10 @@ export function refuseStep(message: string): PreparedStep {
 /** The step of a method that is paid later, without a provider or a proof. */
 export const payLaterStep: MethodStep = () => ({ ok: true, pay: async () => ({ kind: 'pay-later' }) });
 
-export const withdrawnText =
-  'Un producto de este pedido ya no se vende. Haz un pedido nuevo o escríbenos por WhatsApp.';
+export const withdrawnText = 'Un producto de este pedido ya no se vende. Haz un pedido nuevo o escríbenos.';
 
 /** The state of an order's payment for which the shop begins no further attempt at the provider. */
 export const tooManyAttempts: PaymentStep = {
   kind: 'declined',
-  message: 'Este pedido ya tuvo muchos intentos de pago en línea. Paga con otro método o escríbenos por WhatsApp.',
+  message: 'Este pedido ya tuvo muchos intentos de pago en línea. Paga con otro método o escríbenos.',
 };

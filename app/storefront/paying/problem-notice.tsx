@@ -49,7 +49,7 @@ export function ProblemNotice({ problem, items, ordered, formId, className }: Pr
           title={`Ya registramos tu pedido ${formatOrderNumber(problem.orderNumber)} con los datos que enviaste antes.`}
           className={className}
         >
-          <p className="mt-1">Para cambiarlo, escríbenos por WhatsApp. ¿Quieres hacer otro pedido?</p>
+          <p className="mt-1">Para cambiarlo, escríbenos. ¿Quieres hacer otro pedido?</p>
           <AnotherOrderButton ordered={ordered} formId={formId} isKeyUsed />
         </PayingNotice>
       );

@@ -34,7 +34,7 @@ export const proofMessages = {
   empty: 'El archivo está vacío.',
   tooLarge: 'El archivo pesa más de 10 MB.',
   wrongType: 'El comprobante debe ser una imagen (JPG, PNG o WebP) o un PDF.',
-  tooMany: 'Ya tenemos varios comprobantes de este pedido por revisar. Si falta algo, escríbenos por WhatsApp.',
-  noRoom: 'Por ahora no podemos recibir comprobantes en la página. Envíanos el tuyo por WhatsApp.',
+  tooMany: 'Ya tenemos varios comprobantes de este pedido por revisar. Si falta algo, escríbenos.',
+  noRoom: 'Por ahora no podemos recibir comprobantes en la página. Escríbenos y te decimos cómo enviarlo.',
   notKept: 'No pudimos guardar tu comprobante. Inténtalo de nuevo.',
 };

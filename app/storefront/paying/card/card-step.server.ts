@@ -108,7 +108,7 @@ async function beginCharge(
 
 /** Why no further card is charged for now. */
 const pauseMessages = {
-  order: 'Ya se rechazaron varias tarjetas para este pedido. Paga con otro método o escríbenos por WhatsApp.',
+  order: 'Ya se rechazaron varias tarjetas para este pedido. Paga con otro método o escríbenos.',
   address: 'Se rechazaron varias tarjetas desde tu conexión. Espera una hora o paga con otro método.',
 };
 
