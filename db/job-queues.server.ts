@@ -37,6 +37,8 @@ export type Jobs = {
   'forget-mails': { addressHash: string; userId: string } | { orderNumber: string };
   /** Warns staff that the space for proofs is nearly full. */
   'proof-space-mail': null;
+  /** Mails staff about a payment whose reference belongs to no order. */
+  'unknown-payment-mail': { incidentId: string };
   /** Writes a backup of the whole shop, in a process that has a backup folder. */
   'nightly-backup': null;
 };
@@ -87,6 +89,7 @@ const jobQueues: Record<JobName, Omit<Queue, 'name'>> = {
   'drop-personal-files': untilDone,
   'forget-mails': untilDone,
   'proof-space-mail': mailRetries,
+  'unknown-payment-mail': mailRetries,
   // One backup at a time, however many processes run.
   'nightly-backup': { ...everyNight, policy: 'exclusive' },
 };

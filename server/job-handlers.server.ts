@@ -17,6 +17,7 @@ import { sendRestockMail } from '#server/mail/restock-mail.server.ts';
 import { sendServiceRequestedMail } from '#server/mail/service-requested-mail.server.ts';
 import { sendStaffInviteMail } from '#server/mail/staff-invite-mail.server.ts';
 import { sendStaffNoticeMail } from '#server/mail/staff-notice-mail.server.ts';
+import { sendUnknownPaymentMail } from '#server/mail/unknown-payment-mail.server.ts';
 import type { Environment } from '#server/process/environment.server.ts';
 import { dropPersonalFiles, forgetPeople } from '#server/process/forget-people.server.ts';
 import type { JobHandlers } from '#server/process/jobs.server.ts';
@@ -70,6 +71,7 @@ export function createJobHandlers(services: Services): JobHandlers {
     'drop-personal-files': (files) => dropPersonalFiles(files, { pictures, proofs }),
     'forget-mails': (person) => outbox.forget(person),
     'proof-space-mail': () => sendProofSpaceMail(db, sendMail, { origin }),
+    'unknown-payment-mail': ({ incidentId }) => sendUnknownPaymentMail(db, sendMail, { incidentId, origin }),
     ...(backup && {
       'nightly-backup': () => makeNightlyBackup({ db, storage, ...backup, dataFolder, writeCopy: writeBackup, log }),
     }),

@@ -20,4 +20,5 @@ export const noJobLeft: JobHandlers = {
   'drop-personal-files': notThis,
   'forget-mails': notThis,
   'proof-space-mail': notThis,
+  'unknown-payment-mail': notThis,
 };

@@ -67,7 +67,7 @@ test('the money of a paid order is owed once its customer cancels it, however of
   expect(await cancel(order)).toEqual({ ok: true });
   expect(await cancel(order)).toEqual({ ok: true });
   expect(await openRefunds(order.id)).toBe(1);
-  expect(await findRefund(shop.db, order.id)).toEqual({ owed: 30_000, returned: 0 });
+  expect(await findRefund(shop.db, order.id)).toEqual({ owed: 30_000, returned: 0, isReversed: false });
   expect((await eventKinds(shop.db, order.id)).filter((kind) => kind === 'customer-cancelled')).toHaveLength(1);
 });
 

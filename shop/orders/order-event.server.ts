@@ -12,6 +12,7 @@ import {
 import { isPaidOnline, methodOf } from '#shop/paying/payment-methods.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
+import { isToBePaid } from './order-status.ts';
 
 /** Something that happened to an order. */
 export type NewOrderEvent = {
@@ -106,6 +107,9 @@ export function mailsDue(event: NewOrderEvent, paymentMethod: PaymentMethod | nu
     case 'customer-cancelled':
       return [customer, staff];
     case 'status':
+      // The provider took back the money, or gave it back: no member of staff did.
+      if (event.fromStatus === 'Pagado' && isToBePaid(event.toStatus ?? event.fromStatus) && !event.actorName)
+        return [customer];
       return event.toStatus && event.toStatus !== 'Pendiente' && event.toStatus !== 'Pendiente Contraentrega'
         ? [{ ...customer, afterSeconds: undoableMailAfterSeconds }]
         : [];

@@ -1,8 +1,10 @@
 /** Orders that were paid after one of their products had been withdrawn. */
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { paymentIncidents } from '#db/schema.ts';
 import type { LockedOrder } from '#shop/orders/locked-order.server.ts';
+import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
+import { proofMethod } from '#shop/paying/payment-methods.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';
 
 /**
@@ -17,12 +19,13 @@ export async function isHeldBack(tx: Db, orderId: string): Promise<boolean> {
   return (await tx.$count(paymentIncidents, open)) > 0;
 }
 
-/** Records an incident about a transfer that may have been sent for an order of withdrawn products. */
+/** Records an incident, of which staff are mailed, about a transfer that may have been sent for an order of withdrawn products. */
 export async function recordWithdrawnGoods(
   tx: Db,
   order: Pick<LockedOrder, 'id' | 'orderNumber' | 'totalAmount'>,
 ): Promise<void> {
-  await tx
+  const { resolvedAt } = paymentIncidents;
+  const recorded = await tx
     .insert(paymentIncidents)
     .values({
       kind: 'paid-without-stock',
@@ -37,5 +40,10 @@ export async function recordWithdrawnGoods(
     .onConflictDoUpdate({
       target: [paymentIncidents.provider, paymentIncidents.transactionId, paymentIncidents.kind],
       set: { createdAt: sql`now()`, resolvedAt: null, resolvedBy: null, resolvedByName: '', resolution: '' },
-    });
+      setWhere: isNotNull(resolvedAt),
+    })
+    .returning({ id: paymentIncidents.id });
+  if (recorded.length === 0) return;
+  const note = 'Llegó un comprobante, pero un producto se retiró de la tienda: no enviar';
+  await recordOrderEvent(tx, { id: order.id, paymentMethod: proofMethod.stored }, { kind: 'payment-problem', note });
 }

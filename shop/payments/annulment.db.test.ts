@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { orderEvents, orders, paymentIncidents, paymentTransactions } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
@@ -69,6 +69,24 @@ test('an annulled payment is an incident, and its order waits for payment again 
   expect(await incidentKinds(shop.db)).toEqual(['voided']);
   expect(await eventKinds(shop.db, order.id)).toEqual(['paid', 'payment-problem', 'status']);
   expect(await findOrderMarks(shop.db, [order.id])).toMatchObject({ [order.id]: { paymentToReview: true } });
+});
+
+test('the customer is mailed that their payment was annulled, and not if staff set the order back', async () => {
+  const mails = async () =>
+    (
+      await shop.db.execute<{ to: string }>(
+        sql`select event.to_status as to from pgboss.job join order_events event on event.id = (data ->> 'eventId')::bigint
+          where name = 'order-mail' and data ->> 'audience' = 'customer' and event.kind = 'status'`,
+      )
+    ).rows.map(({ to }) => to);
+  const { order, reference } = await aBegunPayment(shop.db);
+  const actor = await insertStaff(shop.db);
+  await changeOrderStatus(shop.db, { orderId: order.id, status: 'Pagado', actor });
+  await changeOrderStatus(shop.db, { orderId: order.id, status: 'Pendiente', actor });
+  expect(await mails()).toEqual(['Pagado']);
+  await hear({ reference });
+  await hear({ reference, status: 'VOIDED' });
+  expect(await mails()).toEqual(['Pagado', 'Pendiente']);
 });
 
 test('an order whose payment was annulled can be paid online again, which is no second payment', async () => {

@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
+import { enqueue } from '#db/jobs.server.ts';
 import { type PaymentIncidentKind, paymentIncidents } from '#db/schema.ts';
 import type { LockedOrder } from '#shop/orders/locked-order.server.ts';
 import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
@@ -38,7 +39,7 @@ export async function recordIncident(
   transaction: ProviderTransaction,
   note = notes[kind],
 ): Promise<void> {
-  if (await insertIncident(tx, kind, order.id, provider, transaction))
+  if ((await insertIncident(tx, kind, order.id, provider, transaction)) !== null)
     await recordOrderEvent(tx, order, { kind: 'payment-problem', note });
 }
 
@@ -79,7 +80,7 @@ export async function recordGivenBack(
 
 /**
  * Records an approved payment with an unknown reference as an incident for staff, and its annulment as another in its
- * place: the money must not be returned any more.
+ * place: the money must not be returned any more. Staff are mailed about both.
  */
 export async function recordUnknownReference(
   tx: Db,
@@ -97,10 +98,10 @@ export async function recordUnknownReference(
   if ((await tx.$count(paymentIncidents, isVoided)) > 0) return;
   if (transaction.status === 'VOIDED') {
     await resolveIncidentsOf(tx, { provider, transactionId }, { resolution: annulledText });
-    await insertIncident(tx, 'voided', null, provider, transaction);
-    return;
   }
-  await insertIncident(tx, 'unknown-reference', null, provider, transaction);
+  const kind = transaction.status === 'VOIDED' ? 'voided' : 'unknown-reference';
+  const incidentId = await insertIncident(tx, kind, null, provider, transaction);
+  if (incidentId !== null) await enqueue(tx, 'unknown-payment-mail', { incidentId });
 }
 
 /**
@@ -129,14 +130,14 @@ export async function resolveIncidentsOf(
     );
 }
 
-/** @returns whether it was recorded now */
+/** @returns its id; null if it was recorded before */
 async function insertIncident(
   tx: Db,
   kind: PaymentIncidentKind,
   orderId: string | null,
   provider: string,
   { id, reference, status, amountInCents, currency }: ProviderTransaction,
-): Promise<boolean> {
+): Promise<string | null> {
   const [row] = await tx
     .insert(paymentIncidents)
     .values({ kind, orderId, provider, transactionId: id, reference, status, amountInCents, currency })
@@ -144,5 +145,5 @@ async function insertIncident(
       target: [paymentIncidents.provider, paymentIncidents.transactionId, paymentIncidents.kind],
     })
     .returning({ id: paymentIncidents.id });
-  return row !== undefined;
+  return row?.id ?? null;
 }

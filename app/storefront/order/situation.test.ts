@@ -105,9 +105,10 @@ test('a cancellation by staff and a replaced order have their own texts', () => 
 });
 
 test.each([
-  { refund: { owed: 134_000, returned: 0 }, says: /Te vamos a devolver \$ 134\.000/ },
-  { refund: { owed: 0, returned: 134_000 }, says: /Ya te devolvimos \$ 134\.000/ },
-  { refund: { owed: 0, returned: 0 }, says: /No tienes que pagar nada/ },
+  { refund: { owed: 134_000, returned: 0, isReversed: false }, says: /Te vamos a devolver \$ 134\.000/ },
+  { refund: { owed: 0, returned: 134_000, isReversed: false }, says: /Ya te devolvimos \$ 134\.000/ },
+  { refund: { owed: 0, returned: 0, isReversed: false }, says: /No tienes que pagar nada\. Si alcanzaste a pagar/ },
+  { refund: { owed: 0, returned: 0, isReversed: true }, says: /Tu pago se anuló o tu banco te lo devolvió/ },
 ])('a cancelled order says what becomes of its money (%#)', ({ refund, says }) => {
   const events: Order['events'] = [{ kind: 'customer-cancelled', toStatus: 'Cancelado', note: '' }];
   const shown = orderSituation(order({ status: 'Cancelado', events }), none, refund);

@@ -44,7 +44,7 @@ export type OrderSituation = {
 export function orderSituation(
   order: PayableOrder,
   payment: Pick<StateAnswer, 'payment' | 'message'>,
-  refund: Refund = { owed: 0, returned: 0 },
+  refund: Refund = { owed: 0, returned: 0, isReversed: false },
 ): OrderSituation {
   const total = formatPesos(order.totalAmount);
   const onDelivery = isPaidOnDelivery(order.paymentMethod);
@@ -162,10 +162,12 @@ function cancelledSituation({ paymentMethod, events, proofs }: PayableOrder, ref
 }
 
 /** What became of the money of a cancelled order. */
-function refundText({ owed, returned }: Refund): string {
+function refundText({ owed, returned, isReversed }: Refund): string {
   if (owed > 0)
     return `Te vamos a devolver ${formatPesos(owed)}: si todavía no te hemos escrito para hacerlo, escríbenos.`;
   if (returned > 0) return `Ya te devolvimos ${formatPesos(returned)}. Si no los recibiste, escríbenos.`;
+  if (isReversed)
+    return 'No tienes que pagar nada. Tu pago se anuló o tu banco te lo devolvió: si no lo ves en tu cuenta, escríbenos.';
   return 'No tienes que pagar nada. Si alcanzaste a pagar, escríbenos y te devolvemos el dinero.';
 }
 

@@ -28,6 +28,15 @@ test('an order that staff moved to Pendiente before its mail was sent waits for 
   });
 });
 
+test('an annulled payment is news, unless the order was paid since or another payment may have been made', () => {
+  const annulled = { kind: 'status', fromStatus: 'Pagado', toStatus: 'Pendiente', note: '' } as const;
+  const wompi = { paymentMethod: 'Wompi', status: 'Pendiente' } as const;
+  expect(customerNews(annulled, aMailedOrder(wompi), state)).toEqual({ kind: 'payment-gone' });
+  expect(customerNews(annulled, aMailedOrder({ ...wompi, status: 'Pagado' }), state)).toBeNull();
+  expect(customerNews(annulled, aMailedOrder(wompi), { ...state, onItsWay: 'unconfirmed' })).toBeNull();
+  expect(customerNews(annulled, aMailedOrder(wompi), { ...state, proof: 'pending' })).toBeNull();
+});
+
 test('a transfer that lacks its proof is not asked for while an earlier online payment may have succeeded', () => {
   const transfer = aMailedOrder({ paymentMethod: 'Transferencia Bancaria', status: 'Pendiente' });
   const mail = customerNews(placed, transfer, { ...state, onItsWay: 'unconfirmed' });

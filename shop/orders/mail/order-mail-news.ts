@@ -41,6 +41,8 @@ export type CustomerNews =
    * their way; `isHeldBack`: they are not sent, because a product was withdrawn before the payment
    */
   | { kind: 'paid'; acknowledges: boolean; hasLeft: boolean; isHeldBack: boolean }
+  /** the order waits for a payment again, because the one that it had was annulled or given back */
+  | { kind: 'payment-gone' }
   | { kind: 'sent' }
   | { kind: 'delivered' }
   /** `isRefunded`: the shop owes the customer their money, or has returned it since */
@@ -162,8 +164,15 @@ function paidNews({ fromStatus }: MailedEvent, { acknowledged, isHeldBack }: Mai
   };
 }
 
-function statusNews({ toStatus }: MailedEvent, { isRefunded }: MailedOrderState): CustomerNews | null {
+function statusNews(
+  { fromStatus, toStatus }: MailedEvent,
+  { isRefunded, onItsWay, proof }: MailedOrderState,
+): CustomerNews | null {
   switch (toStatus) {
+    case 'Pendiente':
+    case 'Pendiente Contraentrega':
+      // Nothing invites to pay once more while another payment may have been made.
+      return fromStatus === 'Pagado' && !onItsWay && proof !== 'pending' ? { kind: 'payment-gone' } : null;
     case 'Enviado':
       return { kind: 'sent' };
     case 'Entregado':

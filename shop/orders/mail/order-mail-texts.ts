@@ -33,6 +33,8 @@ export function customerText(news: CustomerNews, order: MailedOrder, number: str
       return unpaidText(news.onItsWay, order, number);
     case 'paid':
       return paidText(news, order, number);
+    case 'payment-gone':
+      return paymentGoneText(order, number);
     case 'sent':
       return sentText(order, number);
     case 'delivered':
@@ -134,6 +136,20 @@ function paidText({ hasLeft, isHeldBack }: PaidNews, order: MailedOrder, number:
     title,
     preheader: hasLeft ? 'Gracias por comprar con nosotros.' : 'Ya estamos alistando tu pedido.',
     lead: `${received} ${hasLeft ? 'Gracias por comprar con nosotros.' : 'Ya lo estamos alistando y te avisamos cuando salga.'}`,
+  };
+}
+
+function paymentGoneText(order: MailedOrder, number: string): CustomerText {
+  const isCash = isPaidOnDelivery(order.paymentMethod);
+  const next = isCash
+    ? `Ahora lo pagas al recibirlo: ${formatPesos(order.totalAmount)}. Si ya no lo quieres, escríbenos.`
+    : 'Si todavía lo quieres, págalo de nuevo desde su página. Si no, no tienes que pagar nada; escríbenos y lo cancelamos.';
+  return {
+    subject: `Tu pago del pedido ${number} se anuló`,
+    title: 'Tu pago se anuló',
+    preheader: isCash ? 'Ahora lo pagas al recibirlo.' : 'No enviamos el pedido hasta que llegue otro pago.',
+    lead: `El pago de tu pedido ${number} se anuló o se te devolvió: ese dinero ya no está en la tienda${isCash ? '.' : ', y no enviamos el pedido hasta que llegue otro pago.'} ${next} Si no sabes por qué pasó, pregunta en tu banco o escríbenos.`,
+    ...(!isCash && { action: 'Pagar mi pedido' }),
   };
 }
 

@@ -31,6 +31,7 @@ const everyNews: [CustomerNews, Partial<MailedOrder>][] = [
     { kind: 'paid', acknowledges: true, hasLeft: false, isHeldBack: false },
     { ...paidFirst, status: 'Pagado' },
   ],
+  [{ kind: 'payment-gone' }, paidFirst],
   [{ kind: 'sent' }, { status: 'Enviado' }],
   [{ kind: 'delivered' }, { status: 'Entregado' }],
   [{ kind: 'cancelled', isRefunded: true }, { status: 'Cancelado' }],
@@ -169,6 +170,16 @@ test('a customer whose money is on its way or under review is not asked to pay',
 test('cash has to be ready when the order is sent, except for one that is paid', () => {
   expect(mailOf({ kind: 'sent' }, { status: 'Enviado' }).text).toContain('Ten listo el efectivo');
   expect(mailOf({ kind: 'sent' }, { paymentMethod: 'Tarjeta', status: 'Enviado' }).text).not.toContain('efectivo');
+});
+
+test('the mail about an annulled payment says that the order is not sent, and how to pay it again', () => {
+  const { subject, text } = mailOf({ kind: 'payment-gone' }, paidFirst);
+  expect(subject).toContain('se anuló');
+  expect(text).toContain('no enviamos el pedido hasta que llegue otro pago');
+  expect(text).toContain('Pagar mi pedido');
+  const onDelivery = mailOf({ kind: 'payment-gone' }, {}).text;
+  expect(onDelivery).toContain('Ahora lo pagas al recibirlo');
+  expect(onDelivery).not.toContain('Pagar mi pedido');
 });
 
 test('a payment for goods that were withdrawn promises no delivery', () => {

@@ -1,11 +1,14 @@
-import { and, eq, isNull, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { paymentIncidents } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
 import { isReturn } from './order-money.server.ts';
 
-/** What the customer of a cancelled order is owed, and what staff have returned to them. */
-export type Refund = { owed: Pesos; returned: Pesos };
+/**
+ * What the customer of a cancelled order is owed, and what staff have returned to them. `isReversed`: a payment was
+ * annulled, or given back by the provider or the customer's bank.
+ */
+export type Refund = { owed: Pesos; returned: Pesos; isReversed: boolean };
 
 /** Finds the refund of an order, in pesos; other currencies do not count. */
 export async function findRefund(db: Db, orderId: string): Promise<Refund> {
@@ -19,5 +22,7 @@ export async function findRefund(db: Db, orderId: string): Promise<Refund> {
     const part = refunds.filter((refund) => (refund.resolvedAt === null) === isOpen);
     return Math.round(part.reduce((sum, refund) => sum + (refund.amountInCents ?? 0), 0) / 100);
   };
-  return { owed: sumOf(true), returned: sumOf(false) };
+  const reversed = and(eq(paymentIncidents.orderId, orderId), inArray(kind, ['voided', 'reversed']));
+  const isReversed = (await db.$count(paymentIncidents, reversed)) > 0;
+  return { owed: sumOf(true), returned: sumOf(false), isReversed };
 }
