@@ -42,6 +42,8 @@ export function checkoutForm({ key = randomUUID(), method, product, file, card =
     email: `${key}@correo.example`,
     phone: phoneOf(key),
     address: 'Cra. 27 # 15-40',
+    neighborhood: 'Álamos',
+    department: 'Risaralda',
     city: 'Pereira',
     postalCode: '660003',
     country: 'Colombia',
