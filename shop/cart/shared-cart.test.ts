@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addOffer, addUnits, type CartItem, cartTotal } from './cart.ts';
-import { formatSharedCart, parseSharedLines, rebuildCart } from './shared-cart.ts';
+import { formatSharedCart, formatSharedOrder, parseSharedLines, rebuildCart } from './shared-cart.ts';
 
 const pack = { id: 'pack-x3', units: 3, price: 80_000, label: 'Pack x3' };
 const honey = {
@@ -23,6 +23,21 @@ test('the link of a cart rebuilds it, units and packs, at the same prices', () =
   const { items, isComplete } = rebuildCart(linesOf(formatSharedCart(cart)), catalogue());
   expect(withoutLineIds(items)).toEqual(withoutLineIds(cart));
   expect(isComplete).toBe(true);
+});
+
+test('an order is ordered again by a link with its units and packs, without units of further stock items', () => {
+  const { id } = honey;
+  const items = [
+    { id, quantity: 2 },
+    { id, quantity: 3, offerId: pack.id },
+    { id, quantity: 3, offerId: pack.id },
+    { id, stockItemId: 'another', quantity: 5 },
+  ];
+  expect(linesOf(formatSharedOrder(items))).toEqual([
+    { productId: id, offerId: null, quantity: 2 },
+    { productId: id, offerId: pack.id, quantity: 2 },
+  ]);
+  expect(formatSharedOrder([])).toBeNull();
 });
 
 test('the link carries no prices: the catalogue’s count', () => {

@@ -26,6 +26,24 @@ export function formatSharedCart(items: readonly CartItem[]): string | null {
   return `${sharedCartPath}?lineas=${lines.map(encodeURIComponent).join('~')}`;
 }
 
+/**
+ * Formats the address of a cart with the products of an order; null if there are none, or more than a link takes. Units
+ * of further stock items of a product are left out: a cart has no way to name them.
+ */
+export function formatSharedOrder(
+  items: readonly { id: string; stockItemId?: string; quantity: number; offerId?: string }[],
+): string | null {
+  const counts = new Map<string, number>();
+  for (const { id, stockItemId = id, quantity, offerId } of items) {
+    if (stockItemId !== id) continue;
+    const key = offerId ? `${id}.${offerId}` : id;
+    counts.set(key, (counts.get(key) ?? 0) + (offerId ? 1 : quantity));
+  }
+  if (counts.size === 0 || counts.size > mostLines) return null;
+  const lines = [...counts].map(([key, count]) => encodeURIComponent(`${key}.${count}`));
+  return `${sharedCartPath}?lineas=${lines.join('~')}`;
+}
+
 /** Parses the link's lines; malformed ones are left out, and so are those beyond the limit. */
 export function parseSharedLines(text: string): SharedLine[] {
   return text.split('~', mostLines).flatMap((line) => {

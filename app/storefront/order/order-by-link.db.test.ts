@@ -3,7 +3,7 @@ import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { clientAddressContext, dbContext, limitsContext, logContext, paymentProviderContext } from '#app/context.ts';
 import type { PayAnswer, StateAnswer } from '#app/storefront/paying/paying-answers.ts';
-import { orderEvents, orders, payments, storeSettings } from '#db/schema.ts';
+import { orderEvents, orders, payments, products, storeSettings } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { createLimits } from '#server/http/limits/rate-limits.server.ts';
 import { placeOrder } from '#shop/orders/place-order.server.ts';
@@ -282,6 +282,23 @@ test('a cancelled order says so', async () => {
     status: 409,
     body: { outcome: 'failed', message: expect.stringContaining('se canceló') },
   });
+});
+
+test.each([
+  ['of other prices', { price: 40_000 }],
+  ['of a withdrawn product', { deletedAt: new Date() }],
+  ['cancelled', null],
+])('an order that only a new one can replace (%s) links to a cart with its products', async (_, change) => {
+  const product = await insertProduct(shop.db);
+  const placed = await placeOrder(shop.db, aNewOrder([unitLine(product, 2)], { paymentMethod: 'Wompi' }));
+  if (!placed.ok) throw new Error(placed.reason);
+  const again = `/carrito/compartido?lineas=${product.id}.2`;
+  if (change) await shop.db.update(products).set(change);
+  else await shop.db.update(orders).set({ status: 'Cancelado' });
+
+  const link = open(placed.order.accessToken);
+  expect(await link.pay({ paymentMethod: 'cash' })).toMatchObject({ status: 409, body: { outcome: 'failed', again } });
+  expect((await link.page()).again).toBe(change ? null : again);
 });
 
 test('a customer cancels an unsent order by a plain form, and is led back to its page', async () => {

@@ -16,6 +16,7 @@ import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { OrderStatusBadge } from '#app/ui/shop/order-status-badge.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
+import { formatSharedOrder } from '#shop/cart/shared-cart.ts';
 import { isAbroad } from '#shop/colombia.ts';
 import { formatLongDate } from '#shop/dates.ts';
 import { cancelOwnOrder } from '#shop/orders/cancel-own-order.server.ts';
@@ -37,7 +38,7 @@ import { CancelPanel } from './cancel-panel.tsx';
 import { missingDetails } from './missing-details.ts';
 import { ItemsPanel, OrderColumn, SituationPanel } from './order-panels.tsx';
 import { PayPanelOnDemand } from './pay-panel-on-demand.tsx';
-import { orderSituation } from './situation.ts';
+import { canBeOrderedAgain, orderSituation } from './situation.ts';
 import { readTransactionId } from './transaction-id.ts';
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -71,6 +72,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return {
     order: { ...shown, isHeldBack: order.status === 'Pagado' && (await isHeldBack(db, order.id)) },
     toReview,
+    again: canBeOrderedAgain(order) ? formatSharedOrder(order.items) : null,
     payment: { payment: payment?.state ?? 'none', message: payment?.message ?? '' },
     browser,
     refund: order.status === 'Cancelado' ? await findRefund(db, order.id) : undefined,
@@ -129,7 +131,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
 export const handle = { quietFrame: true };
 
 export default function OrderByLink({ loaderData, actionData, params: { token } }: Route.ComponentProps) {
-  const { order, toReview, payment, methods, missing, browser, refund, canCancel, isSignedIn } = loaderData;
+  const { order, again, toReview, payment, methods, missing, browser, refund, canCancel, isSignedIn } = loaderData;
   const { revalidate } = useRevalidator();
   const settings = usePublicSettings();
   const situation = orderSituation(order, payment, refund);
@@ -150,7 +152,13 @@ export default function OrderByLink({ loaderData, actionData, params: { token } 
 
         <div className="mt-6 grid grid-cols-1 items-start gap-6 md:mt-8 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-8">
           <div className="grid min-w-0 grid-cols-1 gap-6">
-            <SituationPanel token={token} situation={situation} steps={orderSteps(order)} onChanged={revalidate} />
+            <SituationPanel
+              token={token}
+              situation={situation}
+              steps={orderSteps(order)}
+              again={again}
+              onChanged={revalidate}
+            />
 
             {(situation.next === 'pay' || situation.next === 'proof' || situation.next === 'late-proof') && (
               <div className="print:hidden">

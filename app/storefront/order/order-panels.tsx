@@ -14,6 +14,7 @@ import type { LineToReview } from '#shop/reviews/review-link.server.ts';
 import { orderStatusMessage } from '#shop/whatsapp.ts';
 import { ConfirmingPayment } from './confirming-payment.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
+import { OrderAgain } from './order-again.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderProgress } from './order-progress.tsx';
@@ -25,12 +26,14 @@ type SituationPanelProps = {
   token: string;
   situation: OrderSituation;
   steps: OrderStep[];
+  /** where the products of an order that ended without them are ordered again; null for other orders */
+  again: string | null;
   /** reloads the page's data after the order has changed */
   onChanged: () => Promise<void>;
 };
 
 /** The state of the order, the reason of a rejected proof, and the progress steps. */
-export function SituationPanel({ token, situation, steps, onChanged }: SituationPanelProps) {
+export function SituationPanel({ token, situation, steps, again, onChanged }: SituationPanelProps) {
   return (
     <Panel>
       <div aria-live="polite">
@@ -45,6 +48,11 @@ export function SituationPanel({ token, situation, steps, onChanged }: Situation
             <span className="sr-only">Motivo: </span>
             {situation.reason}
           </p>
+        </div>
+      )}
+      {again && (
+        <div className="mt-5">
+          <OrderAgain href={again} />
         </div>
       )}
       {steps.length > 0 && (

@@ -6,6 +6,7 @@ import { readForm } from '#app/read-form.server.ts';
 import { withdrawnText } from '#app/storefront/paying/method-step.ts';
 import { methodSteps } from '#app/storefront/paying/method-steps.server.ts';
 import type { PayAnswer } from '#app/storefront/paying/paying-answers.ts';
+import { formatSharedOrder } from '#shop/cart/shared-cart.ts';
 import { isAbroad } from '#shop/colombia.ts';
 import { choosePaymentMethod } from '#shop/orders/choose-payment-method.server.ts';
 import { askedFields } from '#shop/orders/form/order-fields.ts';
@@ -77,13 +78,13 @@ async function pay(context: Readonly<RouterContextProvider>, { order, token, met
       case 'provider-silent':
         return answer({ outcome: 'payment', payment: { kind: 'unanswered' } });
       case 'cancelled':
-        return refuse('Este pedido se canceló. Haz uno nuevo.', 409);
+        return refuseForNew(order, 'Este pedido se canceló. Haz uno nuevo.');
       case 'withdrawn':
-        return refuse(withdrawnText, 409);
+        return refuseForNew(order, withdrawnText);
       case 'incomplete':
         return refuse('La tienda acaba de cambiar los datos que pide. Recarga la página.', 409);
       case 'prices-changed':
-        return refuse(pricesChanged, 409);
+        return refuseForNew(order, pricesChanged);
     }
   }
   const payment = await step.pay({ id: chosen.order.id, until: chosen.until });
@@ -92,6 +93,12 @@ async function pay(context: Readonly<RouterContextProvider>, { order, token, met
 
 function refuse(message: string, status: number, headers?: Record<string, string>): Response {
   return answer({ outcome: 'failed', message }, status, headers);
+}
+
+/** Refuses to pay an order whose products have to be ordered again, with a link to do so. */
+function refuseForNew({ items }: Pick<OrderByLink, 'items'>, message: string): Response {
+  const again = formatSharedOrder(items);
+  return answer({ outcome: 'failed', message, ...(again && { again }) }, 409);
 }
 
 function answer(body: PayAnswer, status = 200, headers: Record<string, string> = {}): Response {

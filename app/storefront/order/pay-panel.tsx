@@ -8,6 +8,7 @@ import type { AddressFieldName } from '#shop/orders/form/order-fields.ts';
 import { type MethodCode, methodRecords } from '#shop/paying/payment-methods.ts';
 import type { PaymentProvider } from '#shop/payments/provider.ts';
 import { MissingDetails } from './missing-details-form.tsx';
+import { OrderAgain } from './order-again.tsx';
 import { type OrderToPay, usePayOrder } from './use-pay-order.ts';
 
 export type PayPanelProps = {
@@ -30,7 +31,7 @@ export function PayPanel({ order, methods, missing, next, provider, onChanged }:
   );
   const panel = useRef<PanelHandle>(null);
   const details = useRef<HTMLFormElement>(null);
-  const { stage, pay } = usePayOrder(order, onChanged);
+  const { stage, pay, again } = usePayOrder(order, onChanged);
 
   // A lapsed order can no longer be paid, but money may have been sent: only a proof can be added.
   if (next === 'late-proof') {
@@ -51,7 +52,7 @@ export function PayPanel({ order, methods, missing, next, provider, onChanged }:
       return collected && { ...given, ...collected };
     });
   }
-  return (
+  const choice = (
     <MethodChoice
       methods={methods.map((code) => ({ code, refusal: null }))}
       chosen={chosen}
@@ -75,5 +76,13 @@ export function PayPanel({ order, methods, missing, next, provider, onChanged }:
         )
       }
     />
+  );
+  return again ? (
+    <div className="grid gap-4">
+      {choice}
+      <OrderAgain href={again} />
+    </div>
+  ) : (
+    choice
   );
 }

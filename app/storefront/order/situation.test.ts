@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderSituation } from './situation.ts';
+import { canBeOrderedAgain, orderSituation } from './situation.ts';
 
 type Order = Parameters<typeof orderSituation>[0];
 
@@ -102,6 +102,13 @@ test('a cancellation by staff and a replaced order have their own texts', () => 
   );
   const replaced = { kind: 'replaced', toStatus: 'Cancelado', note: 'Pedido 482913' } as const;
   expect(situationTexts(order({ status: 'Cancelado', events: [replaced] }), none)).toContain('Vale el pedido 482913.');
+});
+
+test('only a cancelled order that no other replaced is offered to be ordered again', () => {
+  const replaced = { kind: 'replaced', toStatus: 'Cancelado', note: 'Pedido 482913' } as const;
+  expect(canBeOrderedAgain(order({ status: 'Cancelado', events: [lapsed] }))).toBe(true);
+  expect(canBeOrderedAgain(order({ status: 'Cancelado', events: [replaced] }))).toBe(false);
+  expect(canBeOrderedAgain(order({ status: 'Pagado' }))).toBe(false);
 });
 
 test.each([

@@ -80,6 +80,11 @@ export function orderSituation(
   }
 }
 
+/** Whether an order was cancelled and no other order took its place. */
+export function canBeOrderedAgain({ status, events }: Pick<PayableOrder, 'status' | 'events'>): boolean {
+  return status === 'Cancelado' && events.findLast(({ toStatus }) => toStatus === 'Cancelado')?.kind !== 'replaced';
+}
+
 function waitingSituation(order: PayableOrder, payment: Pick<StateAnswer, 'payment' | 'message'>): OrderSituation {
   // Ends in 'a. m.' or 'p. m.', so the sentence needs no other full stop.
   const until = order.holdExpiresAt && formatMoment(order.holdExpiresAt);

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { PayAnswer } from '#app/storefront/paying/paying-answers.ts';
 import { orderScreen } from '#app/storefront/paying/paying-screens.ts';
 import { type Answer, type Stage, unreachedText } from '#app/storefront/paying/paying-stages.ts';
@@ -14,12 +15,13 @@ const timeoutMs = 45_000;
 export type OrderToPay = { token: string; orderNumber: string; total: Pesos };
 
 /**
- * Pays an order by its link.
+ * Pays an order by its link. `again`: where its products are ordered again, if only a new order can be paid.
  *
  * @param onChanged reloads the page's data after the order has changed
  */
 export function usePayOrder(order: OrderToPay, onChanged: () => Promise<void>) {
   const { stage, confirm } = usePaying({ screen: orderScreen, onEnter: enter });
+  const [again, setAgain] = useState<string | null>(null);
 
   function enter(next: Stage, dispatch: Dispatch) {
     // Choosing a transfer changes the order's method and how long it keeps its stock.
@@ -32,14 +34,18 @@ export function usePayOrder(order: OrderToPay, onChanged: () => Promise<void>) {
       sent: { method, lineIds: [], destination: '', email: '' },
       items: [],
       collect,
-      send: (added) => requestPayment(order, { ...added, paymentMethod: method }),
+      send: (added) => requestPayment(order, { ...added, paymentMethod: method }, setAgain),
     });
   }
 
-  return { stage, pay };
+  return { stage, pay, again };
 }
 
-async function requestPayment(order: OrderToPay, fields: Record<string, string | Blob>): Promise<Answer> {
+async function requestPayment(
+  order: OrderToPay,
+  fields: Record<string, string | Blob>,
+  onAgain: (href: string | null) => void,
+): Promise<Answer> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   try {
@@ -49,6 +55,7 @@ async function requestPayment(order: OrderToPay, fields: Record<string, string |
       signal: AbortSignal.timeout(timeoutMs),
     });
     const answer: PayAnswer = await response.json();
+    onAgain(('again' in answer && answer.again) || null);
     return 'outcome' in answer ? withOrder(answer, order) : unreachable;
   } catch {
     return unreachable;

@@ -68,7 +68,11 @@ export type ReserveAnswer =
   | Failed;
 
 /** POST /pedido/:token/pago */
-export type PayAnswer = { outcome: 'payment'; payment: PaymentStep } | { outcome: 'settling' } | Failed;
+export type PayAnswer =
+  | { outcome: 'payment'; payment: PaymentStep }
+  | { outcome: 'settling' }
+  /** `again`: the address of a cart with the order's products, if only a new order can be paid */
+  | (Failed & { again?: string });
 
 /** POST /pedido/:token/estado */
 export type StateAnswer = {
