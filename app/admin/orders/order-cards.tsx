@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { SelectRow } from '#app/admin/list/select-box.tsx';
-import { town } from '#app/admin/orders/order/address-lines.ts';
+import { deliveryTown } from '#app/admin/orders/order/address-lines.ts';
 import { OrderWhatsAppIcon } from '#app/admin/orders/order/order-whatsapp-link.tsx';
 import { buttonClass } from '#app/ui/button.tsx';
 import { OrderStatusBadge } from '#app/ui/shop/order-status-badge.tsx';
@@ -48,7 +48,7 @@ export function OrderCards({ orders, marks, siteName, selection, onDelete }: Ord
             </span>
           </div>
           <div className="flex items-baseline justify-between gap-4 text-label text-ink-2">
-            <span className="min-w-0">{town(order.shippingAddress)}</span>
+            <span className="min-w-0">{deliveryTown(order.shippingAddress)}</span>
             <span className="whitespace-nowrap">{unitsText(order)}</span>
           </div>
           <p className="mb-3 text-label text-ink-2">{formatMoment(order.orderDate)}</p>

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { SelectPage, SelectRow } from '#app/admin/list/select-box.tsx';
 import type { Selection } from '#app/admin/list/use-selection.ts';
-import { town } from '#app/admin/orders/order/address-lines.ts';
+import { deliveryTown } from '#app/admin/orders/order/address-lines.ts';
 import { OrderWhatsAppIcon } from '#app/admin/orders/order/order-whatsapp-link.tsx';
 import { IconButton } from '#app/ui/button.tsx';
 import { OrderStatusBadge } from '#app/ui/shop/order-status-badge.tsx';
@@ -95,7 +95,7 @@ function OrderRow({ order, marks, siteName, selection, onDelete }: OrderRowProps
       </th>
       <td className={`${cell} min-w-36 [overflow-wrap:anywhere]`}>
         {customerName(order)}
-        <span className="block text-label text-ink-2">{town(order.shippingAddress)}</span>
+        <span className="block text-label text-ink-2">{deliveryTown(order.shippingAddress)}</span>
       </td>
       <td className={cell}>
         <OrderDate date={order.orderDate} />

@@ -54,7 +54,7 @@ export function CheckoutOrder({ offer, checkout }: { offer: CheckoutOffer; check
             <h2 id={`${form.id}-shipping`} className="mb-4 text-block">
               Datos de envío
             </h2>
-            <UsedAddresses formId={form.id} addresses={offer.addresses} />
+            <UsedAddresses formId={form.id} fields={order.asked.fields} addresses={offer.addresses} />
             {order.areRemembered && <RememberedNote formId={form.id} />}
             <ShippingFields form={form} fields={fields} asked={order.asked} onInput={order.noteInput} />
           </section>

@@ -5,7 +5,6 @@ import { departments, formatPhone } from '#shop/colombia.ts';
 import type { AskedFields } from '#shop/orders/form/order-fields.ts';
 import { type OrderForm, type OrderFormInput, orderFormFor, splitFullName } from '#shop/orders/form/order-form.ts';
 import { startingValues } from './starting-values.ts';
-import { useOrderFields } from './use-order-fields.ts';
 
 /** The signed-in customer's data. */
 export type KnownPerson = {
@@ -20,6 +19,8 @@ export type KnownPerson = {
 type CheckoutFormOptions = {
   id: string;
   person: KnownPerson | null;
+  /** the fields asked for when the form starts, by the draft's payment method */
+  askedAtFirst: (paymentMethod: string | undefined) => AskedFields;
   /** the fields asked for when the form is validated: the payment method decides */
   asked: () => AskedFields;
   /** the server's errors for the last attempt */
@@ -31,11 +32,16 @@ type CheckoutFormOptions = {
 export type CheckoutFormFields = ReturnType<typeof useCheckoutForm>['fields'];
 
 /** The shipping form, filled with the draft of the same person, or with their profile. */
-export function useCheckoutForm({ id, person, asked, lastResult, onInvalid, onConfirm }: CheckoutFormOptions) {
-  const orderFields = useOrderFields();
-  const [start] = useState(() =>
-    startingValues(person?.email ?? '', person ? knownFields(person) : {}, orderFields.checkout),
-  );
+export function useCheckoutForm({
+  id,
+  person,
+  askedAtFirst,
+  asked,
+  lastResult,
+  onInvalid,
+  onConfirm,
+}: CheckoutFormOptions) {
+  const [start] = useState(() => startingValues(person?.email ?? '', person ? knownFields(person) : {}, askedAtFirst));
   const [form, fields] = useForm<OrderFormInput, OrderForm>({
     id,
     defaultValue: start.values,

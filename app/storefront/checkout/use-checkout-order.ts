@@ -1,16 +1,19 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useCart } from '#app/storefront/cart/use-cart.ts';
 import type { PanelHandle } from '#app/storefront/paying/method-ui.ts';
 import { methodUis } from '#app/storefront/paying/method-uis.ts';
 import { keepDraft } from '#app/storefront/paying/order-draft.ts';
-import { formToast } from '#app/storefront/paying/paying-state.ts';
+import { formToast, mistakesToast } from '#app/storefront/paying/paying-state.ts';
 import { sentOrder } from '#app/storefront/paying/sent-order.ts';
+import { fillFields, readFields } from '#app/ui/fill-fields.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { isHome } from '#shop/colombia.ts';
 import { askedFields } from '#shop/orders/form/order-fields.ts';
-import { listOfferedMethods } from '#shop/paying/offered-methods.ts';
-import { isMethodCode, type MethodCode, methodRecords } from '#shop/paying/payment-methods.ts';
+import { listOfferedMethods, listUsableMethods } from '#shop/paying/offered-methods.ts';
+import { type MethodCode, methodRecords } from '#shop/paying/payment-methods.ts';
 import type { CheckoutOffer } from './checkout-offer.ts';
+import { fittedFields, refitValues } from './fit-values.ts';
 import type { Checkout } from './use-checkout.ts';
 import { isShippingComplete, useCheckoutForm } from './use-checkout-form.ts';
 import { useOrderFields } from './use-order-fields.ts';
@@ -22,35 +25,31 @@ export function useCheckoutOrder({ provider, onlineLimits, banks, person }: Chec
   const owner = person?.email ?? '';
   const orderFields = useOrderFields();
   const askedBy = (code: MethodCode | null) => askedFields(orderFields, code && methodRecords[code]);
+  const offer = { takesOnline: provider !== null, takesTransfers: banks.length > 0, onlineLimits, total };
   const panel = useRef<PanelHandle>(null);
 
   const { form, fields, draftMethod, areRemembered } = useCheckoutForm({
     id: formId,
     person,
+    askedAtFirst: (drafted) => askedBy(preferred(listUsableMethods({ ...offer, isAbroad: false }), drafted)),
     asked: () => askedBy(method),
     lastResult: stage.kind === 'filling' ? stage.submission : null,
     onInvalid(wrongFields) {
       const isPanelValid = panel.current?.check() ?? true;
-      const isConsentAlone = wrongFields.every((name) => name === 'consent');
-      if (isPanelValid && isConsentAlone) toast(formToast('Marca la casilla de autorización para hacer el pedido.'));
-      else announceGap(method);
+      toast(mistakesToast(isPanelValid ? wrongFields : [...wrongFields, method ?? ''], problemOf(method)));
     },
     onConfirm(formData) {
       if (method) send(formData, method);
     },
   });
 
-  const isAbroad = !isHome(fields.country.value);
-  const methods = listOfferedMethods({
-    takesOnline: provider !== null,
-    takesTransfers: banks.length > 0,
-    onlineLimits,
-    isAbroad,
-    total,
-  });
-  const usable = methods.flatMap(({ code, refusal }) => (refusal ? [] : [code]));
-  const [chosen, setChosen] = useState<MethodCode | null>(isMethodCode(draftMethod) ? draftMethod : null);
-  const method = usable.find((code) => code === chosen) ?? usable[0] ?? null;
+  const isAbroad = orderFields.checkout.country !== 'absent' && !isHome(fields.country.value);
+  const methods = listOfferedMethods({ ...offer, isAbroad });
+  const [chosen, setChosen] = useState(draftMethod);
+  const method = preferred(
+    methods.flatMap(({ code, refusal }) => (refusal ? [] : [code])),
+    chosen,
+  );
 
   const asked = askedBy(method);
   const [isComplete, setIsComplete] = useState(false);
@@ -70,16 +69,19 @@ export function useCheckoutOrder({ provider, onlineLimits, banks, person }: Chec
   }
 
   function choose(next: MethodCode) {
-    setChosen(next);
+    // Rendered at once, because the other method's fields are filled and stored below.
+    flushSync(() => setChosen(next));
     const element = formElement(formId);
-    if (element) noteInput(element, next);
+    if (!element) return;
+    fillFields(element, refitValues(readFields(element, fittedFields), asked.fields, askedBy(next).fields));
+    noteInput(element, next);
   }
 
   function send(formData: FormData, by: MethodCode) {
     const handle = panel.current;
     if (handle && !handle.check()) {
       handle.focus();
-      return announceGap(by);
+      return toast(formToast(problemOf(by)));
     }
     void place({
       fields: formData,
@@ -106,8 +108,13 @@ export function useCheckoutOrder({ provider, onlineLimits, banks, person }: Chec
   };
 }
 
-function announceGap(method: MethodCode | null) {
-  toast(formToast(method ? methodUis[method].formProblem : undefined));
+/** The method to start or go on with: the chosen one, if it can be used, or else the shop's preferred one. */
+function preferred(usable: MethodCode[], chosen: string | undefined): MethodCode | null {
+  return usable.find((code) => code === chosen) ?? usable[0] ?? null;
+}
+
+function problemOf(method: MethodCode | null): string | undefined {
+  return method ? methodUis[method].formProblem : undefined;
 }
 
 function formElement(id: string): HTMLFormElement | null {

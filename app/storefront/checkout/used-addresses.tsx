@@ -1,13 +1,16 @@
 import { useRef, useState } from 'react';
 import { SelectField } from '#app/ui/field.tsx';
 import { fillFields, readFields } from '#app/ui/fill-fields.ts';
-import { countries, departments } from '#shop/colombia.ts';
+import { countries, departments, isAbroad } from '#shop/colombia.ts';
+import type { AskedFields } from '#shop/orders/form/order-fields.ts';
 import { addressLine, type UsedAddress } from '#shop/orders/reorder/used-addresses.ts';
+import { fitPlace } from './fit-values.ts';
 
 type UsedAddressesProps = {
   /** the form whose fields are filled */
   formId: string;
-  /** renders nothing if empty */
+  fields: AskedFields['fields'];
+  /** renders nothing if none is in a country that the form asks for */
   addresses: UsedAddress[];
 };
 
@@ -15,7 +18,8 @@ type UsedAddressesProps = {
  * Offers the addresses of earlier orders and of the profile. Choosing one fills the form's fields, which can still be
  * edited; the first option restores what was typed.
  */
-export function UsedAddresses({ formId, addresses }: UsedAddressesProps) {
+export function UsedAddresses({ formId, fields, addresses: used }: UsedAddressesProps) {
+  const addresses = used.filter(({ country }) => fields.country !== 'absent' || !isAbroad(country));
   const [chosen, setChosen] = useState('');
   const [said, setSaid] = useState('');
   const typed = useRef<Record<string, string>>({});
@@ -27,7 +31,7 @@ export function UsedAddresses({ formId, addresses }: UsedAddressesProps) {
     if (chosen === '') typed.current = readFields(form, addressFields);
     const used = addresses[Number(next)];
     const isBack = next === '' || !used;
-    fillFields(form, isBack ? typed.current : fieldsOf(used));
+    fillFields(form, isBack ? typed.current : fieldsOf(used, fields));
     setChosen(next);
     setSaid(isBack ? 'Volvió la dirección que tenías.' : 'La dirección quedó en el formulario.');
   }
@@ -55,7 +59,7 @@ export function UsedAddresses({ formId, addresses }: UsedAddressesProps) {
   );
 }
 
-/** The country comes first: it decides which other fields exist. */
+/** The fields of an address that choosing one fills in, the country first. */
 const addressFields = [
   'country',
   'department',
@@ -66,15 +70,12 @@ const addressFields = [
   'postalCode',
 ] as const;
 
-function fieldsOf(used: UsedAddress): Record<(typeof addressFields)[number], string> {
+/** The values for the form's address fields. */
+export function fieldsOf(used: UsedAddress, fields: AskedFields['fields']): Record<string, string> {
   const { city, address, addressDetails, neighborhood, postalCode } = used;
-  return {
-    country: countries.find((name) => name === used.country) ?? countries[0],
-    department: departments.find((name) => name === used.department) ?? '',
-    city,
-    address,
-    addressDetails,
-    neighborhood,
-    postalCode,
-  };
+  const country = countries.find((name) => name === used.country) ?? countries[0];
+  const department = departments.find((name) => name === used.department) ?? '';
+  // The country comes first: it decides which other fields exist.
+  const place = { country, department, city };
+  return { ...place, address, addressDetails, neighborhood, postalCode, ...fitPlace(place, fields) };
 }

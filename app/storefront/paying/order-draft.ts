@@ -66,12 +66,14 @@ export function readAnyDraft(): Draft | null {
 
 /**
  * Stores a form as draft, together with fields that only the other order form has. The consent is not stored: it has to
- * be given for each order.
+ * be given for each order. A form without surname or department has them in its name or city, so an earlier one is
+ * dropped.
  */
 export function keepDraft(owner: string, form: FormData) {
   const typed = [...form].filter(([name, value]) => name !== 'consent' && typeof value === 'string');
   // An unchecked checkbox is not among a form's entries, so `subscribe` is cleared first.
-  const values = { ...readDraft(owner), subscribe: '', ...Object.fromEntries(typed) };
+  const { lastName: _, department: __, ...earlier } = readDraft(owner) ?? {};
+  const values = { ...earlier, subscribe: '', ...Object.fromEntries(typed) };
   write(draftKey, JSON.stringify({ owner, values }));
 }
 

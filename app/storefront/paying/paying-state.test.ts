@@ -12,7 +12,7 @@ import {
   unreachedText,
   type WidgetStep,
 } from './paying-stages.ts';
-import { formToast, nextStage, readDone, resumeStage, toastFor } from './paying-state.ts';
+import { formToast, mistakesToast, nextStage, readDone, resumeStage, toastFor } from './paying-state.ts';
 
 const order = { orderNumber: '482915', total: 64_500, token: 'secret' };
 const sent = { method: 'widget', lineIds: ['one'], destination: 'Pereira', email: 'laura@correo.example' } as const;
@@ -322,4 +322,11 @@ test('a completion is restored from the history, and anything else is none', () 
   ]) {
     expect(readDone(other)).toBeNull();
   }
+});
+
+test('a form that lacks the consent alone says so, and no other field', () => {
+  expect(mistakesToast(['consent'], 'otra cosa').description).toBe(
+    'Marca la casilla de autorización para hacer el pedido.',
+  );
+  expect(mistakesToast(['consent', 'city'], 'Revisa la ciudad.').description).toBe('Revisa la ciudad.');
 });

@@ -226,6 +226,12 @@ export function formToast(description = 'Por favor, corrige los campos marcados.
   return { title: 'Error en el formulario', description, kind: 'destructive' };
 }
 
+/** The toast for a form whose mistakes are in these fields: without the consent alone, everything else is complete. */
+export function mistakesToast(wrongFields: string[], description?: string): ToastMessage {
+  const isConsentAlone = wrongFields.every((name) => name === 'consent');
+  return formToast(isConsentAlone ? 'Marca la casilla de autorización para hacer el pedido.' : description);
+}
+
 /** Reads the completed order from the browser's history state, to show it again after a reload. */
 export function readDone(state: unknown): DoneOrder | null {
   if (typeof state !== 'object' || state === null || !('done' in state)) return null;

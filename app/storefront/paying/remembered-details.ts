@@ -30,7 +30,8 @@ export function rememberDetails() {
   const draft = readAnyDraft();
   if (!draft) return;
   const values = Object.fromEntries(
-    remembered.flatMap((name) => (draft.values[name] ? [[name, draft.values[name]]] : [])),
+    // An empty surname is remembered: without one, the name is a full name.
+    remembered.flatMap((name) => (draft.values[name] === undefined ? [] : [[name, draft.values[name]]])),
   );
   try {
     localStorage.setItem(key, JSON.stringify({ owner: draft.owner, values }));

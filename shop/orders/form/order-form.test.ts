@@ -1,8 +1,9 @@
 import { parseWithValibot } from '@conform-to/valibot';
 import { expect, test } from 'vitest';
 import { methodRecords } from '#shop/paying/payment-methods.ts';
+import { doubtAbout } from './check-delivery.ts';
 import { askedFields, defaultOrderFields, shortOrderFields } from './order-fields.ts';
-import { orderAddress, orderFormFor, splitFullName } from './order-form.ts';
+import { orderAddress, orderFormFor, readDelivery, splitFullName } from './order-form.ts';
 import { parseOrderRequest } from './order-request.ts';
 
 const orderForm = orderFormFor(askedFields(defaultOrderFields, methodRecords.cash));
@@ -241,6 +242,19 @@ test('a known city is spelled as usual and gives its department; a confirmed one
     'Villa Nueva del Río',
     '',
   ]);
+});
+
+test('an ambiguous city needs one of its departments, or the confirmation that it stays without', () => {
+  const sent = (values: Record<string, string>) => {
+    const submission = parseShort({ ...shortest, ...values });
+    return submission.status === 'success'
+      ? orderAddress(submission.value).department
+      : Object.keys(submission.reply().error ?? {});
+  };
+  expect(sent({ city: 'La Unión' })).toEqual(['city']);
+  for (const { name, department } of doubtAbout('city', { ...readDelivery(shortest), city: 'La Unión' })?.places ?? [])
+    expect(sent({ city: `${name}, ${department}` })).toBe(department);
+  expect(sent({ city: 'La Unión', cityConfirmed: 'La Unión' })).toBe('');
 });
 
 test('a full name is split at its first space', () => {

@@ -6,6 +6,15 @@ export function town({ city, department }: Pick<ShippingAddress, 'city' | 'depar
   return [...new Set([city, department])].filter(Boolean).join(', ');
 }
 
+/**
+ * Formats the town of an order. A city in Colombia without department may be any of several, or is unknown: staff ask
+ * before sending.
+ */
+export function deliveryTown({ city, department, country }: Pick<ShippingAddress, 'city' | 'department' | 'country'>) {
+  const isUnknown = department === '' && city !== '' && !isAbroad(country);
+  return town({ city, department: isUnknown ? 'sin departamento' : department });
+}
+
 /** The lines of a parcel's address; addresses in Colombia omit the country. */
 export function addressLines(shipping: ShippingAddress): string[] {
   const { address, addressDetails, neighborhood, postalCode, country } = shipping;
@@ -14,7 +23,7 @@ export function addressLines(shipping: ShippingAddress): string[] {
     : postalCode
       ? `Código postal ${postalCode}`
       : '';
-  return [address, addressDetails, neighborhood, town(shipping), lastLine].filter((line) => line.trim() !== '');
+  return [address, addressDetails, neighborhood, deliveryTown(shipping), lastLine].filter((line) => line.trim() !== '');
 }
 
 /** Groups the digits of a Colombian number ('300 123 4567'); other numbers stay as entered. */

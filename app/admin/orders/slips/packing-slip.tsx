@@ -1,4 +1,4 @@
-import { addressLines, readablePhone, town } from '#app/admin/orders/order/address-lines.ts';
+import { addressLines, deliveryTown, readablePhone, town } from '#app/admin/orders/order/address-lines.ts';
 import { customerName, unitsText } from '#app/admin/orders/order-cells.tsx';
 import { formatShortDate } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
@@ -58,7 +58,7 @@ function Slip({ slip, sender }: { slip: PackingSlip; sender: Sender }) {
         <address>
           {addressLines(slip.shippingAddress).map((line, position) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an address may be equal and are never reordered
-            <span key={position} className={line === town(slip.shippingAddress) ? 'slip-town' : undefined}>
+            <span key={position} className={line === deliveryTown(slip.shippingAddress) ? 'slip-town' : undefined}>
               {line}
             </span>
           ))}

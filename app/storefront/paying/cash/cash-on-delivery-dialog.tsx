@@ -4,6 +4,7 @@ import { AlreadyOrdered } from '#app/storefront/cart/already-ordered.tsx';
 import { announceEmptyCart, readOrderElsewhere, useCart } from '#app/storefront/cart/use-cart.ts';
 import { CartEmptied } from '#app/storefront/checkout/cart-emptied.tsx';
 import { OrderSums } from '#app/storefront/checkout/order-summary.tsx';
+import { useOrderFields } from '#app/storefront/checkout/use-order-fields.ts';
 import { UsedAddresses } from '#app/storefront/checkout/used-addresses.tsx';
 import type { Stage } from '#app/storefront/paying/paying-stages.ts';
 import { ProblemNotice } from '#app/storefront/paying/problem-notice.tsx';
@@ -17,8 +18,8 @@ import { useBackCloses } from '#app/ui/hooks/use-back-closes.ts';
 import { Skeleton } from '#app/ui/states.tsx';
 import { type CartItem, cartTotal } from '#shop/cart/cart.ts';
 import { correctCart } from '#shop/cart/correction.ts';
-import { isAbroad } from '#shop/colombia.ts';
 import { formatPesos, type Pesos } from '#shop/money.ts';
+import { askedFields } from '#shop/orders/form/order-fields.ts';
 import { exceededLimitText } from '#shop/orders/limits/order-limits.ts';
 import { methodRecords } from '#shop/paying/payment-methods.ts';
 import { CashOnDeliveryForm } from './cash-on-delivery-form.tsx';
@@ -154,6 +155,7 @@ function FormPart({
   onConfirm,
 }: PartProps & { open: boolean; onConfirm: (form: FormData) => void }) {
   const settings = usePublicSettings();
+  const { fields } = askedFields(useOrderFields(), methodRecords.cash);
   const viewer = useViewer();
   const isKnown = viewer.state === 'signed-in';
   const addresses = useUsedAddresses(open && isKnown);
@@ -161,7 +163,7 @@ function FormPart({
     return <Skeleton className="h-120 rounded-control" />;
   return (
     <>
-      <UsedAddresses formId={formId} addresses={addresses?.filter(({ country }) => !isAbroad(country)) ?? []} />
+      <UsedAddresses formId={formId} fields={fields} addresses={addresses ?? []} />
       <CashOnDeliveryForm
         id={formId}
         person={isKnown ? viewer.viewer : null}

@@ -9,7 +9,7 @@ import { startingValues } from '#app/storefront/checkout/starting-values.ts';
 import { useOrderFields } from '#app/storefront/checkout/use-order-fields.ts';
 import { LinkedWording } from '#app/storefront/legal/linked-wording.tsx';
 import { keepDraft } from '#app/storefront/paying/order-draft.ts';
-import { formToast } from '#app/storefront/paying/paying-state.ts';
+import { mistakesToast } from '#app/storefront/paying/paying-state.ts';
 import { CheckboxField } from '#app/ui/field.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { legalPaths } from '#shop/legal/legal-pages.ts';
@@ -36,7 +36,7 @@ export function CashOnDeliveryForm({ id, person, settings, lastResult, onConfirm
   const asked = askedFields(useOrderFields(), methodRecords.cash);
   const [start] = useState(() => {
     const known = person ? { ...splitFullName(person.fullName), email: person.email } : {};
-    return startingValues(owner, known, asked.fields);
+    return startingValues(owner, known, () => asked);
   });
   const [form, fields] = useForm<OrderFormInput, OrderForm>({
     id,
@@ -45,7 +45,7 @@ export function CashOnDeliveryForm({ id, person, settings, lastResult, onConfirm
     shouldRevalidate: 'onInput',
     onValidate({ formData }) {
       const submission = parseWithValibot(formData, { schema: orderFormFor(asked) });
-      if (submission.status === 'error') toast(formToast());
+      if (submission.status === 'error') toast(mistakesToast(Object.keys(submission.error ?? {})));
       return submission;
     },
     onSubmit(event, { formData }) {
