@@ -230,6 +230,32 @@ test.each(['/', '/productos', '/login', '/registro', '/recuperar', '/confirmar']
   },
 );
 
+test.each([1360, 1440])(
+  'in a window of %i px the floating WhatsApp link covers nothing, wherever the page is scrolled',
+  async (width) => {
+    const page = await browser.visit('/', { viewport: { width, height: 900 } });
+    for (const path of ['/', '/productos', '/carrito', '/login', '/terminos']) {
+      await page.goto(path);
+      const { position, beside } = await phoneChat(page).evaluate((link) => {
+        const { left, right } = link.getBoundingClientRect();
+        const parts = document.querySelectorAll(':is(main, header, footer) :is(input, button, a, p, h1, h2, h3)');
+        return {
+          position: getComputedStyle(link).position,
+          beside: [...parts]
+            .filter((part) => part !== link && part.checkVisibility())
+            .map((part) => ({ box: part.getBoundingClientRect(), words: part.textContent?.slice(0, 40) }))
+            .filter(
+              ({ box }) =>
+                box.width > 0 && box.left < right && box.right > left && box.left >= 0 && box.right <= innerWidth,
+            )
+            .map(({ words }) => words),
+        };
+      });
+      expect({ path, position, beside }).toEqual({ path, position: 'fixed', beside: [] });
+    }
+  },
+);
+
 /** The link to a chat with the shop; hidden ones have no role. */
 function phoneChat(page: Page): Locator {
   return page.getByRole('link', { name: 'Escríbenos por WhatsApp' });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { type ScreenName, useBrowser } from './browser.ts';
+import { findCutOff } from './cut-off.ts';
 import { orderForm } from './order-request.ts';
 import { standInAt } from './payment-stand-in.ts';
 import { confirmOrder, fillDelivery, openProduct, orderNumber, payOnDelivery } from './shopper.ts';
@@ -25,6 +26,11 @@ test('a cash-on-delivery order is followed by its link from any browser, without
   const address = page.url();
   expect(new URL(address).pathname).toMatch(/^\/pedido\/[\w-]{32}$/);
 
+  await expectWholePrint(page, [
+    ...['NIT', number, 'Hecho el', 'Productos', syrup, total.trim()],
+    ...['Entrega y pago', 'Laura Gómez Restrepo', 'Pago Contraentrega', 'Historial'],
+  ]);
+
   const elsewhere = await browser.visit(address, { screen: 'phone', scripts: false });
   await elsewhere.getByRole('heading', { level: 1, name: `Pedido ${number}` }).waitFor();
   const steps = elsewhere.getByRole('list', { name: 'Pasos del pedido' }).getByRole('listitem');
@@ -39,6 +45,18 @@ test('a cash-on-delivery order is followed by its link from any browser, without
   const whatsapp = await delivery.getByRole('link', { name: 'Preguntar por WhatsApp' }).getAttribute('href');
   expect(whatsapp).toContain(`%23${number.replace(' ', '')}`);
 });
+
+/** Checks that the page prints the given words, nothing that is pressed, and nothing cut off. */
+async function expectWholePrint(page: Page, words: string[]) {
+  // The width of an A4 page between its margins.
+  await page.setViewportSize({ width: 718, height: 1000 });
+  await page.emulateMedia({ media: 'print' });
+  const printed = (await page.locator('body').innerText()).replaceAll('\u00a0', ' ');
+  for (const text of words) expect(printed).toContain(text.replaceAll('\u00a0', ' '));
+  for (const text of ['Preguntar por WhatsApp', 'Imprimir', 'Cancelar este pedido', 'Compra segura'])
+    expect(printed).not.toContain(text);
+  expect(await page.evaluate(findCutOff)).toEqual([]);
+}
 
 test('an invalid order link says so and is not indexed', async () => {
   const page = await browser.visit('/pedido/un-secreto-que-nadie-tiene-1234', { expectComplaint: /status of 404/ });

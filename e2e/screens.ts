@@ -10,6 +10,7 @@ import {
   openProduct,
   orderNumber,
   payOnDelivery,
+  signInStaff,
 } from './shopper.ts';
 
 /** A public screen in one of its states: its name and the steps that lead to it. */
@@ -42,6 +43,9 @@ export const browsing: PublicScreen[] = [
   ['unknown product', at('/productos/00000000-0000-4000-8000-000000000000')],
   ['unknown page', at('/no-existe')],
   ['fault', showFault],
+  ['favourites', showFavourites],
+  ['newsletter', at('/novedades')],
+  ['restock request', openRestockRequest],
 ];
 
 /** Screens to order and to fill in. */
@@ -58,6 +62,8 @@ export const buying: PublicScreen[] = [
   ['checkout by card', showCard],
   ['checkout done', finishCheckout],
   ['order by its link', openOrderByLink],
+  ['tracked order', trackOrder],
+  ['review', openReview],
   ['exam form with errors', failExamForm],
   ['sign in', at('/login')],
   ['registration with errors', failRegistration],
@@ -115,6 +121,20 @@ async function openPickup(page: Page) {
     .getByRole('link', { name: /AGENDAR PEDIDO Y RECOGER EN TIENDA/ })
     .waitFor();
   await settled(page);
+}
+
+async function showFavourites(page: Page) {
+  await openProduct(page, moringa);
+  await page.getByRole('button', { name: 'Añadir a favoritos' }).click();
+  await page.getByText('Añadido a favoritos').waitFor();
+  await page.goto('/favoritos');
+  await page.getByRole('article').first().waitFor();
+}
+
+async function openRestockRequest(page: Page) {
+  await openProduct(page, 'Jarabe de Propóleo y Eucalipto');
+  await page.getByRole('link', { name: 'Avísame cuando llegue' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Avísame cuando llegue' }).waitFor();
 }
 
 async function showFault(page: Page) {
@@ -197,6 +217,40 @@ async function openOrderByLink(page: Page) {
   await placeOrder(page);
   await page.getByRole('link', { name: 'Ver mi pedido' }).click();
   await page.getByRole('heading', { level: 1, name: /^Pedido \d{3}/ }).waitFor();
+}
+
+async function trackOrder(page: Page) {
+  await openProduct(page, 'Jarabe de Totumo y Miel');
+  const form = await payOnDelivery(page);
+  await fillDelivery(form);
+  const phone = await form.getByLabel('Celular', { exact: true }).inputValue();
+  await confirmOrder(form);
+  const number = await orderNumber(page);
+  await at('/seguimiento')(page);
+  await page.getByLabel('Número del pedido').fill(number);
+  await page.getByRole('main').getByLabel('Celular').fill(phone);
+  await page.getByRole('button', { name: 'Ver el estado' }).click();
+  await page.getByRole('heading', { level: 2, name: /^Pedido/ }).waitFor();
+}
+
+async function openReview(page: Page) {
+  await openOrderByLink(page);
+  const number = (await page.getByRole('heading', { level: 1 }).innerText()).replaceAll(/\D/g, '');
+  const staff = await page.context().newPage();
+  await staff.goto(`/login?volver=${encodeURIComponent(`/admin/orders?search=${number}`)}`);
+  await signInStaff(staff);
+  await staff
+    .getByRole('link', { name: /^Pedido \d/ })
+    .first()
+    .click();
+  await staff.getByRole('combobox', { name: 'Estado' }).selectOption('Entregado');
+  await staff.getByRole('button', { name: 'Actualizar estado' }).click();
+  await staff.getByRole('heading', { level: 1, name: /Entregado/ }).waitFor();
+  await staff.close();
+  await page.context().clearCookies();
+  await page.reload();
+  await page.getByRole('link', { name: /^Dar mi opinión/ }).click();
+  await page.getByRole('heading', { level: 1, name: '¿Cómo te fue?' }).waitFor();
 }
 
 async function failExamForm(page: Page) {

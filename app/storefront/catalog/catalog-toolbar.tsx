@@ -100,7 +100,7 @@ function Narrowings({ query, categoryName, afterLast }: NarrowingsProps) {
     <ul
       ref={list}
       className={classNames(
-        'order-last flex basis-full flex-wrap gap-2 lg:order-none lg:basis-auto',
+        'order-last flex max-w-full basis-full flex-wrap gap-2 lg:order-none lg:basis-auto',
         narrowings.every(({ inFilters }) => inFilters) && 'lg:hidden',
       )}
     >
@@ -113,7 +113,7 @@ function Narrowings({ query, categoryName, afterLast }: NarrowingsProps) {
             aria-label={`Quitar filtro: ${words}`}
             className="inline-flex min-h-11 max-w-full items-center gap-2.5 rounded-control bg-green-tint px-3.5 text-label font-semibold text-green-deep transition-colors duration-150 hover:bg-disabled lg:max-w-64"
           >
-            <span className="truncate">{words}</span>
+            <span className="min-w-0 wrap-anywhere max-lg:py-1.5 lg:truncate">{words}</span>
             <X aria-hidden="true" size={17} className="shrink-0" />
           </Link>
         </li>

@@ -1,12 +1,6 @@
 import { useRevalidator } from 'react-router';
 import { useCart } from '#app/storefront/cart/use-cart.ts';
-import {
-  currentAttempt,
-  endAttempt,
-  keepWaitingOrder,
-  readWaitingOrder,
-  type SentOrder,
-} from '#app/storefront/paying/order-draft.ts';
+import { keepWaitingOrder, readWaitingOrder } from '#app/storefront/paying/order-draft.ts';
 import { checkoutScreen } from '#app/storefront/paying/paying-screens.ts';
 import { type Answer, type DoneOrder, filling, type Stage } from '#app/storefront/paying/paying-stages.ts';
 import { readDone, resumeStage } from '#app/storefront/paying/paying-state.ts';
@@ -16,6 +10,7 @@ import { settleCart } from '#app/storefront/paying/settle-cart.ts';
 import type { ReservationRefusal } from '#app/storefront/paying/transfer/use-reservation.ts';
 import { type Attempt, usePaying } from '#app/storefront/paying/use-paying.ts';
 import { storeWhatsAppLink, transferSentMessage } from '#shop/whatsapp.ts';
+import { leaveCheckout } from './leave-checkout.ts';
 
 /** The form to submit; `post` replaces the plain request. */
 export type Confirmation = Pick<Attempt, 'sent' | 'collect'> & { fields: FormData; post?: Post<Answer> | undefined };
@@ -53,7 +48,7 @@ export function useCheckout({ contactWhatsapp, onDone }: { contactWhatsapp: stri
           openTransferChat(next.done, contactWhatsapp);
         return;
       case 'leaving':
-        return leave(next, cart.removeOrdered);
+        return leaveCheckout(next, cart.removeOrdered);
     }
   }
 
@@ -84,17 +79,6 @@ export function useCheckout({ contactWhatsapp, onDone }: { contactWhatsapp: stri
 function openTransferChat({ order }: DoneOrder, contactWhatsapp: string) {
   const chat = storeWhatsAppLink(contactWhatsapp, transferSentMessage(order.orderNumber, order.total));
   if (chat) window.open(chat, '_blank', 'noopener');
-}
-
-/** Removes the ordered lines from the cart and navigates to the page of an order that is paid or being confirmed. */
-function leave({ token, sent }: Extract<Stage, { kind: 'leaving' }>, removeOrdered: (lineIds: string[]) => void) {
-  const waiting = readWaitingOrder();
-  // If the paid order was the one to be replaced, the new order was not placed: its lines stay in the cart.
-  const isOrdered = currentAttempt().replaces === null;
-  const ordered: SentOrder | null = waiting?.order.token === token ? waiting.sent : isOrdered ? sent : null;
-  if (ordered) removeOrdered(ordered.lineIds);
-  endAttempt();
-  location.assign(`/pedido/${encodeURIComponent(token)}`);
 }
 
 function firstStage(): Stage {

@@ -9,6 +9,7 @@ import {
   viewerContext,
 } from '#app/context.ts';
 import { Fault, orFault } from '#app/faults.server.ts';
+import { isNetworkFailure, offlineTitle } from '#app/no-connection.ts';
 import { readForm } from '#app/read-form.server.ts';
 import { errorHead, pageHead } from '#app/storefront/page-head.ts';
 import { QuietFrame } from '#app/storefront/quiet-frame.tsx';
@@ -125,7 +126,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
         path: '/pedido',
         indexed: false,
       })
-    : errorHead(matches[1].loaderData, (refusalOf(error) ?? refusals[404]).title);
+    : errorHead(
+        matches[1].loaderData,
+        isNetworkFailure(error) ? offlineTitle : (refusalOf(error) ?? refusals[404]).title,
+      );
 
 /** See `storefront/layout.tsx`. */
 export const handle = { quietFrame: true };

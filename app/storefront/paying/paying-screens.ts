@@ -43,7 +43,7 @@ export const checkoutScreen: PayingScreen = {
   closingToast: null,
   afterPending: (waiting) => ({ kind: 'confirming', waiting, transactionId: null, isUnderWay: true }),
   afterUnavailable: unpaid,
-  afterSettling: ({ token }, sent) => ({ kind: 'leaving', token, sent }),
+  afterSettling: (order, sent) => ({ kind: 'leaving', order, sent }),
   endsWindow: ['paid'],
   // A transaction that could not be looked up may have succeeded: asking for money again would be worse than waiting.
   isFailed: (payment, isUnderWay) => payment === 'declined' || !isUnderWay,

@@ -63,7 +63,7 @@ export type Stage =
    * going to the page of an order that is paid or being confirmed; `sent`: the order sent when this became known, null
    * if another request showed it
    */
-  | { kind: 'leaving'; token: string; sent: SentOrder | null };
+  | { kind: 'leaving'; order: Placed; sent: SentOrder | null };
 
 export type PayingEvent =
   | { kind: 'sent'; sent: SentOrder }

@@ -208,7 +208,7 @@ test('the text without an answer names the connection, and says that nothing is 
 
 test('an order whose payment is pending elsewhere is redirected to', () => {
   const settling: PayingEvent = { kind: 'answered', answer: { outcome: 'settling', order }, items: [] };
-  expect(follow(sending, settling).stage).toEqual({ kind: 'leaving', token: 'secret', sent });
+  expect(follow(sending, settling).stage).toEqual({ kind: 'leaving', order, sent });
 });
 
 test('a response that arrives after the page moved on is ignored', () => {
