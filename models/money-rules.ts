@@ -10,6 +10,8 @@ export const settledByStaff = 'Resuelto a mano';
  * The shop asks the provider about an attempt for this long, so it must know all transactions made within that time.
  */
 const followedForMs = 48 * hourMs;
+/** How many proofs of one order staff have to review at most. */
+const mostPendingProofs = 5;
 /** The shop learns of a change within this time: it asks the provider hourly, in a sweep that runs every minute. */
 const learntAfterMs = hourMs + minuteMs;
 
@@ -87,6 +89,8 @@ function orderProblems(world: World, order: OrderBook): string[] {
   const expect = (holdsTrue: boolean, rule: string) =>
     void (holdsTrue || problems.push(`${rule}: order ${order.number} (${order.status}, ${order.method})`));
 
+  const pending = books.proofs.filter((one) => one.orderId === order.id && one.status === 'pending');
+  expect(pending.length <= mostPendingProofs, 'an order has no more than five proofs to review');
   expect(paying.length <= 1, 'one payment pays an order');
   if (paying.length > 0 && hasProof)
     expect(

@@ -127,6 +127,13 @@ export const paysInWindow = (args: Partial<Arbitraries<PayingInWindow>>) =>
     },
   });
 
+export const sendsProof = (args: Partial<Arbitraries<{ order: number }>>) =>
+  command('sends a proof', {
+    arguments: fc.record({ order: nth, ...args }),
+    applies: hasOrders,
+    act: (world, { order }) => world.browsers[0].prove(tokenOf(world, order)),
+  });
+
 export const shopperCommands = [
   { weight: 10, arbitrary: orders({}) },
   { weight: 4, arbitrary: reserves({}) },
@@ -180,14 +187,7 @@ export const shopperCommands = [
       act: (world, { order }) => world.browsers[0].cancel(tokenOf(world, order)),
     }),
   },
-  {
-    weight: 1,
-    arbitrary: command('sends a proof', {
-      arguments: fc.record({ order: nth }),
-      applies: hasOrders,
-      act: (world, { order }) => world.browsers[0].prove(tokenOf(world, order)),
-    }),
-  },
+  { weight: 1, arbitrary: sendsProof({}) },
 ];
 
 /** Updates the cart to today's prices if the shop refused it because they changed. */

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { sequence } from './command.ts';
 import { providerBecomes } from './provider-commands.ts';
-import { orders, paysInWindow, paysOnPage, reserves } from './shopper-commands.ts';
+import { orders, paysInWindow, paysOnPage, reserves, sendsProof } from './shopper-commands.ts';
 import { staffPrice, staffReview, staffWithdraw } from './staff-commands.ts';
 import { timePasses } from './time-commands.ts';
 
@@ -64,6 +64,17 @@ const catalogueChangesDuringHold = sequence(
   ),
 );
 
+/** A shopper sends one proof of a transfer after another, and nobody reviews them. */
+const sendsManyProofs = sequence(
+  'proofs are sent one after another',
+  fc
+    .tuple(
+      orders({ browser: first, how: fc.constant('anew'), method: fc.constant('transfer') }),
+      fc.array(sendsProof(newest), { minLength: 4, maxLength: 6 }),
+    )
+    .map(([order, proofs]) => [order, ...proofs]),
+);
+
 /** A shopper reserves one cart after another, each as a new attempt. */
 const reservesMore = sequence(
   'several carts are reserved',
@@ -89,6 +100,7 @@ export const stories = [
   { weight: 2, arbitrary: paysOneWayAndAnother },
   { weight: 1, arbitrary: triesManyCards },
   { weight: 1, arbitrary: catalogueChangesDuringHold },
+  { weight: 1, arbitrary: sendsManyProofs },
   { weight: 1, arbitrary: reservesMore },
   { weight: 1, arbitrary: ordersExpireInSilence },
 ];
