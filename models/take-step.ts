@@ -1,3 +1,4 @@
+import { arrivalProblems } from './arrival-rules.ts';
 import { type Books, isSent, readBooks, unitsOf } from './books.ts';
 import { changeProblems } from './change-rules.ts';
 import { secondMs } from './clock.ts';
@@ -27,6 +28,7 @@ export async function takeStep(world: World, name: string, act: () => Promise<un
     ...stockProblems(world),
     ...moneyProblems(world, began),
     ...changeProblems(world, before, began),
+    ...arrivalProblems(world, before),
   ];
   if (problems.length > 0) throw new Error([...problems, '', 'History:', ...numbered(world.told)].join('\n'));
 }

@@ -34,3 +34,22 @@ test('a test file named anywhere on the page exists', () => {
 
   expect(missing).toEqual([]);
 });
+
+test('every finding of the reviews names the tests that hold it, and they exist, or says that it is left', () => {
+  const findings = readFileSync('docs/review-findings.md', 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const [, id = '', proof = ''] = /^\| ([HMLSOB]\d+) .* \| (.*) \|$/.exec(line) ?? [];
+      return id ? [{ id, proof }] : [];
+    });
+  const expected = { H: 5, M: 5, L: 8, S: 10, O: 4, B: 13 };
+  expect(findings.map(({ id }) => id)).toEqual(
+    Object.entries(expected).flatMap(([letter, count]) =>
+      Array.from({ length: count }, (_, index) => `${letter}${index + 1}`),
+    ),
+  );
+  const faults = findings
+    .filter(({ proof }) => proof !== 'Later' && proof !== 'Not tested: on purpose')
+    .flatMap(({ id, proof }) => (readProofs(proof).length === 0 ? [`${id}: no test`] : findProofFaults(proof)));
+  expect(faults).toEqual([]);
+});
