@@ -17,7 +17,7 @@ import {
 } from './checkout-page.ts';
 import { tabTo, typeInto } from './keyboard.ts';
 import { standInAt } from './payment-stand-in.ts';
-import { addToCart, agree, goToCheckout, openProduct, signIn } from './shopper.ts';
+import { addToCart, agree, goToCheckout, openProduct, signIn, signInStaff } from './shopper.ts';
 import { expectToast } from './toast.ts';
 
 const browser = useBrowser();
@@ -170,28 +170,37 @@ test('missing fields are marked one by one; typed data survive a reload, and the
   await page.getByRole('heading', { level: 2, name: 'Estamos alistando tu pedido' }).waitFor();
 });
 
-test('an order from abroad has no department and no cash on delivery, accepts a foreign phone number, and is paid', async () => {
-  const page = await browser.visit('/');
-  await goToCheckout(page, [balm]);
-  await fillShipping(page);
-  await page.getByLabel('País').selectOption('Portugal');
-  await page.getByText('El envío fuera de Colombia lo acordamos contigo por WhatsApp.').waitFor();
-  expect(await page.getByLabel(/^Departamento/).isVisible()).toBe(false);
-  expect(await page.getByRole('radio', { name: /^Pago Contraentrega/ }).isDisabled()).toBe(true);
-  expect(await page.getByRole('radio', { name: /^Pago en línea con Wompi/ }).isChecked()).toBe(true);
-  await agree(page.locator('body'));
-  await confirmButton(page).click();
-  await page.getByText('Escribe el teléfono con el prefijo de su país, por ejemplo +34 612 345 678').waitFor();
+test('a shop that asks for the country takes an order abroad by WhatsApp, with the cart written in, and no payment', async () => {
+  const settings = await browser.visit('/login?volver=/admin/settings');
+  await signInStaff(settings);
+  await settings.waitForURL('**/admin/settings');
+  const country = settings.getByRole('group', { name: 'País' }).getByLabel('Otros métodos');
+  const save = async (requirement: string) => {
+    await country.selectOption(requirement);
+    await settings.getByRole('button', { name: 'Guardar Configuración' }).click();
+    await settings.getByText('Configuración Guardada').waitFor();
+  };
+  expect(await country.inputValue()).toBe('absent');
+  await save('required');
+  try {
+    const page = await browser.visit('/');
+    await goToCheckout(page, [balm]);
+    await fillShipping(page);
+    await page.getByLabel('País').selectOption('Portugal');
+    expect(await page.getByLabel(/^Departamento/).isVisible()).toBe(false);
+    expect(await page.getByRole('radio').count()).toBe(0);
+    expect(await confirmButton(page).count()).toBe(0);
+    const chat = page.getByRole('main').getByRole('link', { name: 'Pedir por WhatsApp' });
+    const text = decodeURIComponent((await chat.getAttribute('href')) ?? '');
+    expect(text).toContain('Hola, quiero hacer este pedido para enviarlo a Portugal:');
+    expect(text).toContain(`1 x ${balm}`);
 
-  await field(page, 'Teléfono').fill('+351 912 345 678');
-  await field(page, 'Ciudad').fill('Oporto');
-  await confirmAndPay(page, 'se aprueba');
-  await completedOrder(page);
-  await page.getByRole('link', { name: 'Ver mi pedido' }).click();
-  await page.getByRole('heading', { level: 2, name: 'Recibimos tu pago' }).waitFor();
-  const delivery = page.getByRole('region', { name: 'Entrega y pago' });
-  expect(await delivery.innerText()).toMatch(/Oporto[\s\S]*Portugal/);
-  await page.getByRole('region', { name: 'Productos' }).getByText('Por acordar').waitFor();
+    await page.getByLabel('País').selectOption('Colombia');
+    await confirmButton(page).waitFor();
+  } finally {
+    await settings.reload();
+    await save('absent');
+  }
 });
 
 test('a product’s page links to checkout once the product is in the cart', async () => {

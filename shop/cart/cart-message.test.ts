@@ -34,3 +34,8 @@ test('a cart with more lines than a link takes is written out without one', () =
   const cart = Array.from({ length: 31 }, (_, n) => addUnits([], { ...honey, id: `p${n}` }, 1)).flat();
   expect(cartMessage(cart, 'https://tienda.example')).not.toContain('https://');
 });
+
+test('a cart for another country says where it goes', () => {
+  const [first] = cartMessage(addUnits([], honey, 1), 'https://tienda.example', 'Portugal').split('\n');
+  expect(first).toBe('Hola, quiero hacer este pedido para enviarlo a Portugal:');
+});

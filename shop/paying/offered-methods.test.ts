@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { listOfferedMethods, listUsableMethods, methodRefusal } from './offered-methods.ts';
+import { listOfferedMethods, listUsableMethods, methodRefusal, refusalAbroad } from './offered-methods.ts';
+import { methodCodes } from './payment-methods.ts';
 
 const everything = {
   takesOnline: true,
@@ -21,14 +22,13 @@ test('without a provider nothing is paid online, and without accounts nothing by
   );
 });
 
-test('cash on delivery is shown for an order abroad, but cannot be chosen', () => {
+test('an order to another country cannot be paid by any method', () => {
   const abroad = { ...everything, isAbroad: true };
-  expect(listUsableMethods(abroad)).toEqual(['widget', 'transfer', 'card']);
-  expect(listOfferedMethods(abroad).find(({ code }) => code === 'cash')?.refusal?.short).toBe(
-    'Solo para pedidos en Colombia',
-  );
-  expect(methodRefusal('cash', abroad)).toBe('El pago contraentrega es solo para pedidos en Colombia.');
-  expect(methodRefusal('cash', everything)).toBeNull();
+  expect(listUsableMethods(abroad)).toEqual([]);
+  for (const code of methodCodes) {
+    expect(methodRefusal(code, abroad)).toBe(refusalAbroad.full);
+    expect(methodRefusal(code, everything)).toBeNull();
+  }
 });
 
 test('a total outside the provider’s limits is not paid online, and the other methods remain', () => {

@@ -34,10 +34,15 @@ export function listOfferedMethods(conditions: OfferConditions): OfferedMethod[]
 }
 
 function refusalOf(code: MethodCode, { isAbroad, total, onlineLimits }: OfferConditions): Refusal | null {
-  const { online, refusalAbroad } = methodRecords[code];
-  if (isAbroad && refusalAbroad) return refusalAbroad;
-  return online && total !== undefined ? refusalOfTotal(total, onlineLimits) : null;
+  if (isAbroad) return refusalAbroad;
+  return methodRecords[code].online && total !== undefined ? refusalOfTotal(total, onlineLimits) : null;
 }
+
+/** No order to another country is paid before staff have agreed its shipping cost with the customer. */
+export const refusalAbroad: Refusal = {
+  short: 'Solo para pedidos en Colombia',
+  full: 'Antes de pagar un pedido a otro país acordamos contigo el costo del envío. Pídelo por WhatsApp.',
+};
 
 /** @returns why a total cannot be paid by a method, in words for the shopper; null if it can */
 export function totalRefusal(method: PaymentMethod, total: Pesos, limits: OnlineLimits): string | null {

@@ -18,11 +18,6 @@ export type MethodRecord = {
   /** position among the methods a shopper chooses from, from 1 */
   rank: number;
   isAvailable: (conditions: PayingConditions) => boolean;
-  /**
-   * why an order to another country cannot be paid this way: a short text shown next to the choice, and a full message;
-   * null if it can
-   */
-  refusalAbroad: { short: string; full: string } | null;
   /** status of a new order */
   firstStatus: OrderStatus;
   /** how long an unpaid order keeps its stock: a fixed time, a setting, or no limit */
@@ -61,10 +56,6 @@ const records = {
     stored: 'Pago Contraentrega',
     rank: 4,
     isAvailable: () => true,
-    refusalAbroad: {
-      short: 'Solo para pedidos en Colombia',
-      full: 'El pago contraentrega es solo para pedidos en Colombia.',
-    },
     firstStatus: 'Pendiente Contraentrega',
     hold: null,
     online: null,
@@ -84,7 +75,6 @@ const records = {
     stored: 'Transferencia Bancaria',
     rank: 2,
     isAvailable: ({ takesTransfers }) => takesTransfers,
-    refusalAbroad: null,
     firstStatus: 'Pendiente',
     hold: { setting: 'transferHoldHours' },
     online: null,
@@ -103,7 +93,6 @@ const records = {
     stored: 'Wompi',
     rank: 1,
     isAvailable: ({ takesOnline }) => takesOnline,
-    refusalAbroad: null,
     firstStatus: 'Pendiente',
     hold: onlineHold,
     online: { kind: 'widget', staffLabel: 'Ventana de Wompi', exportLabel: 'ventana del proveedor' },
@@ -119,7 +108,6 @@ const records = {
     stored: 'Tarjeta',
     rank: 3,
     isAvailable: ({ takesOnline }) => takesOnline,
-    refusalAbroad: null,
     firstStatus: 'Pendiente',
     hold: onlineHold,
     online: { kind: 'card', staffLabel: 'Tarjeta', exportLabel: 'tarjeta' },

@@ -31,7 +31,8 @@ export function OrderPanel({ fields: { orderFields } }: { fields: StoreFields })
     <Panel title="Pedido" id="pedido">
       <p className="text-admin-body text-ink-2">
         Los datos que pide el formulario de un pedido. Nombre, celular, dirección y ciudad se piden siempre. Si no pides
-        el departamento, la tienda lo saca de la ciudad. Una tarjeta siempre necesita el correo.
+        el departamento, la tienda lo saca de la ciudad. Una tarjeta siempre necesita el correo. Pide el país solo si
+        envías fuera de Colombia: esos pedidos llegan por WhatsApp, porque antes de pagar se acuerda el envío.
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button variant="neutral" size="sm" onClick={() => fill(shortOrderFields)}>

@@ -5,13 +5,24 @@ import { WhatsAppIcon } from '#app/ui/whatsapp-icon.tsx';
 import type { CartItem } from '#shop/cart/cart.ts';
 import { cartMessage } from '#shop/cart/cart-message.ts';
 
-type OrderOnWhatsAppProps = { items: CartItem[]; className: string; children?: ReactNode };
+type OrderOnWhatsAppProps = {
+  items: CartItem[];
+  /** where the order goes to; empty for Colombia */
+  country?: string;
+  className: string;
+  children?: ReactNode;
+};
 
 /** A link to a chat with an order of these lines written in; nothing while the shop has no WhatsApp number. */
-export function OrderOnWhatsApp({ items, className, children = 'Pedir por WhatsApp' }: OrderOnWhatsAppProps) {
+export function OrderOnWhatsApp({
+  items,
+  country = '',
+  className,
+  children = 'Pedir por WhatsApp',
+}: OrderOnWhatsAppProps) {
   const origin = useShopOrigin();
   return (
-    <WhatsAppLink text={cartMessage(items, origin)} className={className}>
+    <WhatsAppLink text={cartMessage(items, origin, country)} className={className}>
       <WhatsAppIcon size={20} />
       {children}
     </WhatsAppLink>

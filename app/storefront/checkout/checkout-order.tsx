@@ -15,6 +15,7 @@ import type { Pesos } from '#shop/money.ts';
 import { orderConsent } from '#shop/orders/form/order-consent.ts';
 import { exceededLimitText } from '#shop/orders/limits/order-limits.ts';
 import { withdrawalWorkingDays } from '#shop/orders/order-terms.ts';
+import { AbroadNotice } from './abroad-notice.tsx';
 import { ShippingFields } from './checkout-fields.tsx';
 import { CheckoutNotice } from './checkout-notice.tsx';
 import type { CheckoutOffer } from './checkout-offer.ts';
@@ -58,26 +59,28 @@ export function CheckoutOrder({ offer, checkout }: { offer: CheckoutOffer; check
             {order.areRemembered && <RememberedNote formId={form.id} />}
             <ShippingFields form={form} fields={fields} asked={order.asked} onInput={order.noteInput} />
           </section>
-          <MethodChoice
-            methods={order.methods}
-            chosen={method}
-            onChoose={order.choose}
-            panel={
-              Panel && (
-                <Panel
-                  ref={order.panel}
-                  provider={offer.provider}
-                  banks={offer.banks}
-                  order={orderRequest(items)}
-                  isShippingComplete={order.isComplete}
-                  onIncomplete={order.focusGap}
-                  onEnter={order.submit}
-                  onRefused={checkout.refused}
-                  onProgress={setProgress}
-                />
-              )
-            }
-          />
+          {order.country === null && (
+            <MethodChoice
+              methods={order.methods}
+              chosen={method}
+              onChoose={order.choose}
+              panel={
+                Panel && (
+                  <Panel
+                    ref={order.panel}
+                    provider={offer.provider}
+                    banks={offer.banks}
+                    order={orderRequest(items)}
+                    isShippingComplete={order.isComplete}
+                    onIncomplete={order.focusGap}
+                    onEnter={order.submit}
+                    onRefused={checkout.refused}
+                    onProgress={setProgress}
+                  />
+                )
+              }
+            />
+          )}
         </div>
         <ConfirmSection stage={checkout.stage} order={order} items={items} total={total} progress={progress} />
       </div>
@@ -99,8 +102,7 @@ type ConfirmSectionProps = {
 
 /** The totals, the consent and the button that places the order. */
 function ConfirmSection({ stage, order, items, total, progress }: ConfirmSectionProps) {
-  const settings = usePublicSettings();
-  const { form, fields, method } = order;
+  const { form } = order;
   return (
     <section
       aria-labelledby={`${form.id}-summary`}
@@ -112,7 +114,31 @@ function ConfirmSection({ stage, order, items, total, progress }: ConfirmSection
       <div className="mb-5 border-b border-line pb-5 max-lg:hidden">
         <CheckoutLines items={items} />
       </div>
-      <CheckoutSums total={total} isAbroad={order.isAbroad} />
+      <CheckoutSums total={total} isAbroad={order.country !== null} />
+      {order.country === null ? (
+        <Confirmation stage={stage} order={order} items={items} />
+      ) : (
+        <AbroadNotice items={items} country={order.country} />
+      )}
+      {progress !== null && (
+        // Repeated here, because on phones the proof field, which also shows it, is off screen.
+        <p aria-hidden="true" className="tabular mt-3 text-small font-semibold text-ink-2">
+          {progress < 1 ? `Subiendo el comprobante: ${Math.floor(progress * 100)} %` : 'Revisando el comprobante…'}
+        </p>
+      )}
+      <p className="mt-3 text-small text-ink-2">
+        Tienes {withdrawalWorkingDays} días hábiles de retracto desde la entrega.
+      </p>
+    </section>
+  );
+}
+
+/** What is left to do for an order in Colombia: a notice, the consent and the button. */
+function Confirmation({ stage, order, items }: Pick<ConfirmSectionProps, 'stage' | 'order' | 'items'>) {
+  const settings = usePublicSettings();
+  const { form, fields, method } = order;
+  return (
+    <>
       <CheckoutNotice stage={stage} items={items} method={method} formId={form.id} />
       <CheckboxField
         id={fields.consent.id}
@@ -136,15 +162,6 @@ function ConfirmSection({ stage, order, items, total, progress }: ConfirmSection
       >
         Confirmar Pedido
       </Button>
-      {progress !== null && (
-        // Repeated here, because on phones the proof field, which also shows it, is off screen.
-        <p aria-hidden="true" className="tabular mt-3 text-small font-semibold text-ink-2">
-          {progress < 1 ? `Subiendo el comprobante: ${Math.floor(progress * 100)} %` : 'Revisando el comprobante…'}
-        </p>
-      )}
-      <p className="mt-3 text-small text-ink-2">
-        Tienes {withdrawalWorkingDays} días hábiles de retracto desde la entrega.
-      </p>
-    </section>
+    </>
   );
 }

@@ -27,7 +27,10 @@ import { createWompi } from '#server/wompi/wompi.server.ts';
 import { shortOrderFields } from '#shop/orders/form/order-fields.ts';
 import type { OrderRequest } from '#shop/orders/form/order-request.ts';
 import { proofMessages } from '#shop/orders/proofs/proof.ts';
+import { refusalAbroad } from '#shop/paying/offered-methods.ts';
+import { methodCodes } from '#shop/paying/payment-methods.ts';
 import type { PaymentProvider } from '#shop/payments/provider.ts';
+import { worldwideOrderFields } from '#shop/testing/order-fields.ts';
 import { unitLine } from '#shop/testing/orders.ts';
 import { aProvider } from '#shop/testing/payment-provider.ts';
 import { insertProduct } from '#shop/testing/products.ts';
@@ -325,22 +328,17 @@ test('missing fields are reported by name, and neither card token nor cart is re
   expect(await shop.db.$count(orders)).toBe(0);
 });
 
-test('an order abroad keeps its country and phone, and cannot be paid on delivery', async () => {
-  const { request } = await anOrderOf();
-  const send = await open();
-  const abroad = { country: 'España', phone: '+34 612 34 56 78', postalCode: '28013' };
-  const refused = await send(request, { ...abroad, paymentMethod: 'cash' });
-  expect([refused.status, refused.answer]).toEqual([
-    409,
-    { outcome: 'failed', message: 'El pago contraentrega es solo para pedidos en Colombia.' },
-  ]);
-  expect((await send(request, abroad)).answer.outcome).toBe('placed');
-  expect((await theOrder()).shippingAddress).toMatchObject({
-    country: 'España',
-    phone: '+34612345678',
-    department: '',
-  });
-});
+test.each(methodCodes)(
+  'an order to another country is not paid by %s, but arranged on WhatsApp',
+  async (paymentMethod) => {
+    await shop.db.update(storeSettings).set({ orderFields: worldwideOrderFields });
+    const { request } = await anOrderOf();
+    const abroad = { country: 'España', phone: '+34 612 34 56 78', postalCode: '28013', ...card, paymentMethod };
+    const refused = await (await open())(request, abroad);
+    expect([refused.status, refused.answer]).toEqual([409, { outcome: 'failed', message: refusalAbroad.full }]);
+    expect(await shop.db.$count(orders)).toBe(0);
+  },
+);
 
 test.each([
   ['widget', { provider: null }],

@@ -96,7 +96,7 @@ export function useCheckoutOrder({ provider, onlineLimits, banks, person }: Chec
     fields,
     areRemembered,
     asked,
-    isAbroad,
+    country: isAbroad ? (fields.country.value ?? '') : null,
     methods,
     method,
     panel,

@@ -7,6 +7,7 @@ import { orderEvents, orders, payments, products, storeSettings } from '#db/sche
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { createLimits } from '#server/http/limits/rate-limits.server.ts';
 import { placeOrder } from '#shop/orders/place-order.server.ts';
+import { methodCodes } from '#shop/paying/payment-methods.ts';
 import { beginPayment } from '#shop/payments/begin-payment.server.ts';
 import { aNewOrder, anAddress, insertPlacedOrder, unitLine } from '#shop/testing/orders.ts';
 import { aProvider } from '#shop/testing/payment-provider.ts';
@@ -235,10 +236,13 @@ test('an order changes to cash on delivery within the country', async () => {
     payment: { kind: 'pay-later' },
   });
   expect(await statusOf(order)).toMatchObject({ status: 'Pendiente Contraentrega', holdExpiresAt: null });
+});
 
+test('an order to another country shows its address and cannot be paid on its page', async () => {
   const abroad = await anOnlineOrder({ shippingAddress: anAddress({ country: 'España' }) });
-  expect((await open(abroad.accessToken).pay({ paymentMethod: 'cash' })).status).toBe(409);
-  expect(await statusOf(abroad)).toMatchObject({ status: 'Pendiente' });
+  for (const paymentMethod of methodCodes)
+    expect((await open(abroad.accessToken).pay({ paymentMethod })).status).toBe(409);
+  expect(await statusOf(abroad)).toMatchObject({ status: 'Pendiente', paymentMethod: 'Wompi' });
 });
 
 test('an order outside the provider’s limits is not paid online on its page either', async () => {

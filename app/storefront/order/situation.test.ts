@@ -122,3 +122,10 @@ test.each([
   expect(shown.title).toBe('Cancelaste este pedido');
   expect(shown.text.replaceAll('\u00a0', ' ')).toMatch(says);
 });
+
+test('an order to another country asks to agree the shipping, and takes a proof only of a transfer', () => {
+  const abroad = { shippingAddress: { country: 'España' } };
+  expect(situationTexts(order(abroad), none)).toMatch(/^Falta acordar el envío \| .* \| none$/);
+  expect(orderSituation(order({ ...abroad, paymentMethod: 'Transferencia Bancaria' }), none).next).toBe('late-proof');
+  expect(orderSituation(order({ ...abroad, status: 'Pagado' }), none).title).toBe('Recibimos tu pago');
+});

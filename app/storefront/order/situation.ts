@@ -3,8 +3,10 @@
 import type { StateAnswer } from '#app/storefront/paying/paying-answers.ts';
 import { unansweredText } from '#app/storefront/paying/paying-stages.ts';
 import type { OrderEvent, PaymentMethod, TransferProof } from '#db/schema.ts';
+import { isAbroad } from '#shop/colombia.ts';
 import { formatMoment } from '#shop/dates.ts';
 import { formatPesos, type Pesos } from '#shop/money.ts';
+import type { ShippingAddress } from '#shop/orders/order.ts';
 import type { OrderStatus } from '#shop/orders/order-status.ts';
 import type { Refund } from '#shop/orders/refunds/find-refund.server.ts';
 import { awaitingPayment, isPaidOnDelivery, methodOf, needsProof } from '#shop/paying/payment-methods.ts';
@@ -17,6 +19,7 @@ type PayableOrder = {
   /** it was paid after a product had been withdrawn, and is not sent for now */
   isHeldBack?: boolean;
   holdExpiresAt: Date | null;
+  shippingAddress?: Pick<ShippingAddress, 'country'>;
   /** newest first */
   proofs: Pick<TransferProof, 'status' | 'reason' | 'returnedAt'>[];
   /** oldest first */
@@ -107,6 +110,7 @@ function waitingSituation(order: PayableOrder, payment: Pick<StateAnswer, 'payme
       'Tu pago está aprobado',
       'Aprobamos el comprobante de tu transferencia: no tienes que pagar otra vez. El pedido está pendiente mientras lo revisamos; te escribimos apenas avance.',
     );
+  if (isAbroad(order.shippingAddress?.country)) return abroadSituation(order);
   if (needsProof(order.paymentMethod)) {
     return proof?.status === 'rejected'
       ? {
@@ -132,6 +136,19 @@ function waitingSituation(order: PayableOrder, payment: Pick<StateAnswer, 'payme
     };
   }
   return { title: awaiting.title, text: `${awaiting.text}${kept}`, reason: '', next: 'pay' };
+}
+
+/** An order to another country, from before these were arranged first: a proof is taken, because money may be sent. */
+function abroadSituation({ paymentMethod, proofs: [proof] }: PayableOrder): OrderSituation {
+  const lead =
+    'Acordamos contigo el costo del envío a otro país antes de que pagues: escríbenos con el número del pedido.';
+  const takesProof = needsProof(paymentMethod);
+  return {
+    title: 'Falta acordar el envío',
+    text: takesProof ? `${lead} Si ya hiciste la transferencia, envíanos el comprobante.` : lead,
+    reason: proof?.status === 'rejected' ? proof.reason : '',
+    next: takesProof ? 'late-proof' : 'none',
+  };
 }
 
 function cancelledSituation({ paymentMethod, events, proofs }: PayableOrder, refund: Refund): OrderSituation {

@@ -1,10 +1,11 @@
 import { parseWithValibot } from '@conform-to/valibot';
 import { expect, test } from 'vitest';
 import { methodRecords } from '#shop/paying/payment-methods.ts';
-import { askedFields, defaultOrderFields } from './order-fields.ts';
+import { worldwideOrderFields } from '#shop/testing/order-fields.ts';
+import { askedFields } from './order-fields.ts';
 import { orderAddress, orderFormFor, parseForeignPhone } from './order-form.ts';
 
-const asked = askedFields(defaultOrderFields, methodRecords.widget);
+const asked = askedFields(worldwideOrderFields, methodRecords.widget);
 
 const filled = {
   firstName: 'Laura',

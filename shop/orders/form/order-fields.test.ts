@@ -52,6 +52,12 @@ test('both sets and the short ones hold only values that staff can choose', () =
         expect(fieldChoices[name][set], `${set} ${name}`).toContain(fields[set][name]);
 });
 
+test('a new shop sends within Colombia only; one whose settings ask for the country keeps doing so', () => {
+  for (const fields of [defaultOrderFields, shortOrderFields, completeOrderFields({ checkout: { email: 'optional' } })])
+    expect(fields.checkout.country).toBe('absent');
+  expect(completeOrderFields({ checkout: { country: 'required' } }).checkout.country).toBe('required');
+});
+
 test('a card needs an e-mail, whatever the shop asks for', () => {
   expect(askedFields(shortOrderFields, methodRecords.card).fields.email).toBe('required');
   expect(askedFields(shortOrderFields, methodRecords.widget).fields.email).toBe('optional');

@@ -30,6 +30,7 @@ export const fieldChoices: Record<OrderFieldName, Record<FieldSetCode, readonly 
   department: { cash: any, checkout: any },
   // Few people know their postal code, and cash on delivery is offered in Colombia only.
   postalCode: { cash: never, checkout: any },
+  // Required where the shop sends to other countries; 'absent' keeps every order in Colombia.
   country: { cash: never, checkout: ['required', 'absent'] },
   notes: { cash: any, checkout: any },
   subscribe: { cash: notRequired, checkout: notRequired },
@@ -56,7 +57,7 @@ export const defaultOrderFields: OrderFields = {
     neighborhood: 'optional',
     department: 'optional',
     postalCode: 'optional',
-    country: 'required',
+    country: 'absent',
     notes: 'optional',
     subscribe: 'optional',
   },

@@ -1,6 +1,7 @@
 import { parseWithValibot } from '@conform-to/valibot';
 import { expect, test } from 'vitest';
 import { methodRecords } from '#shop/paying/payment-methods.ts';
+import { worldwideOrderFields } from '#shop/testing/order-fields.ts';
 import { doubtAbout } from './check-delivery.ts';
 import { askedFields, defaultOrderFields, shortOrderFields } from './order-fields.ts';
 import { orderAddress, orderFormFor, readDelivery, splitFullName } from './order-form.ts';
@@ -225,7 +226,7 @@ test('doubts are raised together with other mistakes, and never of orders abroad
   const abroad = { ...filled, country: 'España', phone: '+34612345678', city: 'Perira', address: 'x', postalCode: '1' };
   const form = new FormData();
   for (const [name, value] of Object.entries(abroad)) form.set(name, value);
-  const checkout = orderFormFor(askedFields(defaultOrderFields, methodRecords.widget), 'España');
+  const checkout = orderFormFor(askedFields(worldwideOrderFields, methodRecords.widget), 'España');
   expect(parseWithValibot(form, { schema: checkout }).status).toBe('success');
 });
 

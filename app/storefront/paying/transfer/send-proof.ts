@@ -3,10 +3,13 @@ import { retryAfter, retryText } from '#app/account/sign-in/retry-text.ts';
 import { clientAddressContext, dbContext, limitsContext, logContext } from '#app/context.ts';
 import { readForm } from '#app/read-form.server.ts';
 import type { ProofAnswer } from '#app/storefront/paying/paying-answers.ts';
+import { isAbroad } from '#shop/colombia.ts';
 import { findOrderByToken } from '#shop/orders/list/find-orders.server.ts';
 import { proofMessages } from '#shop/orders/proofs/proof.ts';
 import { NoRoomForProof } from '#shop/orders/proofs/proof-space.server.ts';
 import { sendProof } from '#shop/orders/proofs/send-proof.server.ts';
+import { refusalAbroad } from '#shop/paying/offered-methods.ts';
+import { needsProof } from '#shop/paying/payment-methods.ts';
 import type { Route } from './+types/send-proof';
 import { readProofStep } from './transfer-step.server.ts';
 
@@ -27,7 +30,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   try {
     const db = context.get(dbContext);
     // The file is read and stored only for an existing order.
-    if (!(await findOrderByToken(db, params.token))) return answer(notFound, 404);
+    const order = await findOrderByToken(db, params.token);
+    if (!order) return answer(notFound, 404);
+    // Money for an order by transfer may have been sent already.
+    if (isAbroad(order.shippingAddress.country) && !needsProof(order.paymentMethod))
+      return answer({ outcome: 'failed', message: refusalAbroad.full }, 409);
     const step = await readProofStep(context, await readForm(request));
     if (!step.ok) return answer({ outcome: step.outcome, message: step.message }, step.status);
     try {
