@@ -2,10 +2,12 @@ import { pino } from 'pino';
 import { data, RouterContextProvider, redirect, type ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
 import { DatabaseOutageError } from '#db/outage.server.ts';
+import { StorageOutageError } from '#shop/storage-outage.server.ts';
 import { NoRoomToWait } from '#shop/take-turns.server.ts';
 import { logContext } from './context.ts';
 import {
   explainFault,
+  explainFileFault,
   Fault,
   orElseInOutage,
   orFault,
@@ -53,6 +55,16 @@ test('an action that meets a full password-hash queue is answered with 503 and w
     init: { status: 503, headers: { 'Retry-After': '10' } },
   });
   expect(lines).toEqual([]);
+});
+
+test('a storage outage is 503 in the words of the caller, never those of a database outage; a bug is 500', () => {
+  const { context } = aRequest();
+  const notStored = 'No pudimos guardar la imagen.';
+  const explain = (error: unknown) => explainFileFault(context, error, 'a picture could not be stored', notStored);
+
+  expect(explain(new StorageOutageError(new Error('ENOSPC')))).toMatchObject({ status: 503, problem: notStored });
+  expect(explain(outage)).toMatchObject({ status: 503, problem: 'Base de datos no disponible.' });
+  expect(explain(bug)).toMatchObject({ status: 500, problem: 'Algo falló de nuestro lado.' });
 });
 
 test.each([

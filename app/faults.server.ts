@@ -1,9 +1,10 @@
 /**
- * Translates exceptions to responses, in one place: a database outage or a full password-hash queue is 503, anything else
- * is a bug and 500.
+ * Translates exceptions to responses, in one place: a database outage, a storage outage or a full password-hash queue is
+ * 503, anything else is a bug and 500.
  */
 import { data, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { findOutage } from '#db/outage.server.ts';
+import { findStorageOutage } from '#shop/storage-outage.server.ts';
 import { NoRoomToWait } from '#shop/take-turns.server.ts';
 import { retryAfter } from './account/sign-in/retry-text.ts';
 import { logContext } from './context.ts';
@@ -28,6 +29,8 @@ export class Fault {
 /** Shown when the password-hash queue is full. */
 const tooBusyText = 'Muchas personas están entrando en este momento. Espera unos segundos e inténtalo de nuevo.';
 const secondsUntilRoom = 10;
+/** Shown while the file storage is unavailable, unless the caller has its own text. */
+const storageText = 'No pudimos guardar ni leer el archivo. Inténtalo de nuevo en un momento.';
 
 /**
  * Translates an exception. Logs it with its stack, unless it only says that the password-hash queue is full.
@@ -38,7 +41,14 @@ const secondsUntilRoom = 10;
 export function explainFault(context: Context, error: unknown, what: string, at: object = {}): Fault {
   if (error instanceof NoRoomToWait) return new Fault(tooBusyText, 503, retryAfter(secondsUntilRoom));
   context.get(logContext).error({ err: error, ...at }, what);
-  return findOutage(error) ? new Fault(outageText, 503) : new Fault(bugText, 500);
+  if (findOutage(error)) return new Fault(outageText, 503);
+  return findStorageOutage(error) ? new Fault(storageText, 503) : new Fault(bugText, 500);
+}
+
+/** Translates an exception like `explainFault`, with the caller's text while the file storage is unavailable. */
+export function explainFileFault(context: Context, error: unknown, what: string, text: string): Fault {
+  const fault = explainFault(context, error, what);
+  return !findOutage(error) && findStorageOutage(error) ? new Fault(text, 503) : fault;
 }
 
 /** Returns the result, or a `Fault` if it fails, for actions that answer on the same page and keep the input. */

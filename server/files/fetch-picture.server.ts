@@ -44,7 +44,7 @@ export function createFetchPicture({
     resolve(host).then(
       (addresses) => {
         const [first] = addresses;
-        if (!first) return answer(new Error('The name has no address'), '', 0);
+        if (!first) return answer(Object.assign(new Error('The name has no address'), { code: 'ENOTFOUND' }), '', 0);
         if (!addresses.every(({ address }) => mayConnect(address))) return answer(new ForbiddenAddress(), '', 0);
         if (options.all) answer(null, addresses);
         else answer(null, first.address, first.family);
@@ -94,8 +94,10 @@ export function createFetchPicture({
       return { ok: false, reason: 'unreachable' };
     } catch (error) {
       if (signal.aborted) return { ok: false, reason: 'too-slow' };
-      // Any other error comes from DNS or the other server.
-      return { ok: false, reason: error instanceof ForbiddenAddress ? 'forbidden' : 'unreachable' };
+      if (error instanceof ForbiddenAddress) return { ok: false, reason: 'forbidden' };
+      // Errors of sockets, DNS, TLS and HTTP have a code; an error without one is a bug.
+      if (error instanceof Error && 'code' in error) return { ok: false, reason: 'unreachable' };
+      throw error;
     }
   };
 }

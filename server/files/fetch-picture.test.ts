@@ -35,6 +35,20 @@ test('a picture is fetched from its address, following redirects', async () => {
   expect(requests).toEqual(['/foto', '/foto.png']);
 });
 
+test('a site that cannot be reached is unreachable, and an error of our own code is not disguised as one', async () => {
+  const unknown = async () => {
+    throw Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' });
+  };
+  const broken = async () => {
+    throw new TypeError('x is not a function');
+  };
+
+  const missing = createFetchPicture({ ...anywhere, resolve: unknown })('http://fotos.example/');
+  expect(await missing).toEqual({ ok: false, reason: 'unreachable' });
+  const fetching = createFetchPicture({ ...anywhere, resolve: broken })('http://fotos.example/');
+  await expect(fetching).rejects.toThrow(TypeError);
+});
+
 describe('no internal address is requested', () => {
   test('by its IP address', async () => {
     const { at, requests } = await serve((_, response) => response.end('secret'));
@@ -105,7 +119,7 @@ test('a fourth redirect, an answer other than 200 and an unknown host are unreac
   expect(await fetchPicture(turning.at)).toEqual(unreachable);
   expect(turning.requests).toHaveLength(4);
   expect(await fetchPicture(missing.at)).toEqual(unreachable);
-  const resolve = () => Promise.reject(new Error('ENOTFOUND'));
+  const resolve = () => Promise.reject(Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' }));
   expect(await createFetchPicture({ ...anywhere, resolve })('http://no-hay.example')).toEqual(unreachable);
 });
 

@@ -242,18 +242,20 @@ async function redraw(
   bytes: Uint8Array,
   shape: Shaping,
 ): Promise<{ ok: true; bytes: Uint8Array } | { ok: false; reason: 'not-a-picture' | 'too-large' }> {
-  try {
-    // Reads only the file header, so no pixel limit is needed yet. Past the limit, the decoder's error would not tell
-    // why it failed.
-    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (width * height > maxInputPixels) return { ok: false, reason: 'too-large' };
-    const upright = sharp(bytes, { limitInputPixels: maxInputPixels, failOn: 'error' }).autoOrient();
-    const drawn = shape(upright, { width, height }).webp({ quality: 86, effort: 2 });
-    return { ok: true, bytes: await drawn.toBuffer() };
-  } catch {
-    // A decoder error can only be caused by the file: there is no other input.
-    return { ok: false, reason: 'not-a-picture' };
-  }
+  // Reads only the file header, so no pixel limit is needed yet. Past the limit, the decoder's error would not tell why
+  // it failed.
+  const size = await decode(() => sharp(bytes, { limitInputPixels: false }).metadata());
+  if (!size) return { ok: false, reason: 'not-a-picture' };
+  if (size.width * size.height > maxInputPixels) return { ok: false, reason: 'too-large' };
+  const upright = sharp(bytes, { limitInputPixels: maxInputPixels, failOn: 'error' }).autoOrient();
+  const shaped = shape(upright, size).webp({ quality: 86, effort: 2 });
+  const drawn = await decode(() => shaped.toBuffer());
+  return drawn ? { ok: true, bytes: drawn } : { ok: false, reason: 'not-a-picture' };
+}
+
+/** Runs the decoder alone, whose only input is the file: if it fails, the file is at fault, and the result is null. */
+async function decode<Result>(run: () => Promise<Result>): Promise<Result | null> {
+  return run().catch(() => null);
 }
 
 /**

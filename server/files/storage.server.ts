@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { Disk, errors } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { DriverContract } from 'flydrive/types';
+import { StorageOutageError } from '#shop/storage-outage.server.ts';
 
 /** An S3-compatible store: Amazon S3, or another one at `endpoint`. */
 type BucketSettings = {
@@ -14,7 +15,10 @@ type BucketSettings = {
   secretAccessKey: string;
 };
 
-/** The shop's file storage, by key: `productorigenatural/3f…`. Writes are atomic. */
+/**
+ * The shop's file storage, by key: `productorigenatural/3f…`. Writes are atomic. Rejects with `StorageOutageError` if the
+ * disk or the bucket fails.
+ */
 export type Storage = {
   /** @returns null if there is no such file */
   find(key: string): Promise<Uint8Array | null>;
@@ -51,12 +55,12 @@ export async function createStorage(settings: {
         return await disk.getBytes(key);
       } catch (error) {
         if (isMissing(error)) return null;
-        throw error;
+        throw toOutage(error);
       }
     },
-    has: (key) => disk.exists(key),
-    put: (key, bytes, contentType) => disk.put(key, bytes, { contentType }),
-    remove: (key) => disk.delete(key),
+    has: (key) => disk.exists(key).catch(rethrow),
+    put: (key, bytes, contentType) => disk.put(key, bytes, { contentType }).catch(rethrow),
+    remove: (key) => disk.delete(key).catch(rethrow),
     // Not the library's own listing, which stops at the first name it considers invalid.
     list,
     weigh,
@@ -174,6 +178,22 @@ async function openBucket(
       return bytes;
     },
   };
+}
+
+/** Codes of the library for keys that it does not accept: the shop builds the keys. */
+const badKeyCodes = new Set(['E_UNALLOWED_CHARACTERS', 'E_INVALID_KEY', 'E_PATH_TRAVERSAL_DETECTED']);
+
+/** Turns a failure of the disk or the bucket into an outage; an error of the code stays as it is. */
+function toOutage(error: unknown): unknown {
+  for (let inner = error; inner instanceof Error; inner = inner.cause) {
+    const isBug = inner instanceof TypeError || inner instanceof ReferenceError || inner instanceof RangeError;
+    if (isBug || ('code' in inner && badKeyCodes.has(String(inner.code)))) return error;
+  }
+  return new StorageOutageError(error);
+}
+
+function rethrow(error: unknown): never {
+  throw toOutage(error);
 }
 
 function isMissing(error: unknown): boolean {

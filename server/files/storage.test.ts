@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startS3Server } from '#server/testing/s3-server.ts';
+import { StorageOutageError } from '#shop/storage-outage.server.ts';
 import { createStorage } from './storage.server.ts';
 
 async function keysOf(listed: AsyncIterable<string>) {
@@ -84,6 +85,15 @@ describe('files on disk', () => {
 
     await expect(storage.put('../outside', leaf, 'image/webp')).rejects.toThrow();
     await expect(storage.find('logos/../../outside')).rejects.toThrow();
+  });
+
+  test('a disk that fails is a storage outage, a key that no code may build is not', async () => {
+    const dataFolder = await aFolder();
+    await writeFile(join(dataFolder, 'files'), 'a file where the folder would be');
+    const storage = await createStorage({ dataFolder, s3: undefined });
+
+    await expect(storage.put('logos/abc', leaf, 'image/webp')).rejects.toBeInstanceOf(StorageOutageError);
+    await expect(storage.put('../outside', leaf, 'image/webp')).rejects.not.toBeInstanceOf(StorageOutageError);
   });
 });
 
@@ -224,7 +234,7 @@ describe('files in an S3-compatible store', () => {
   ])('a store that falls silent %s is given up, and whoever waits for a file learns it', async (_, answers) => {
     const { storage, stop } = await aStoreThat(answers);
     try {
-      await expect(storage.find('logos/abc')).rejects.toThrow();
+      await expect(storage.find('logos/abc')).rejects.toBeInstanceOf(StorageOutageError);
     } finally {
       stop();
     }

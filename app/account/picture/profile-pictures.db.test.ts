@@ -173,7 +173,7 @@ test('without a database the old picture stays, and no file is left behind', asy
     const answer = await upload(sent({ picture: await aPicture(), db: away.db }));
     expect([answer.status, await answer.json()]).toEqual([
       503,
-      { outcome: 'refused', message: 'No pudimos guardar la imagen. La que tenías sigue en su lugar.' },
+      { outcome: 'refused', message: 'Base de datos no disponible.' },
     ]);
     expect(await filesIn('avatars')).toEqual([]);
 

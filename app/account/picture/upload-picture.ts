@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { retryAfter, retryText } from '#app/account/sign-in/retry-text.ts';
-import { dbContext, limitsContext, logContext, picturesContext, viewerContext } from '#app/context.ts';
+import { dbContext, limitsContext, picturesContext, viewerContext } from '#app/context.ts';
+import { explainFileFault } from '#app/faults.server.ts';
 import { readForm } from '#app/read-form.server.ts';
 import { changePicture } from '#shop/customers/change-picture.server.ts';
 import { isPictureKind, pictureBucketOf, pictureMessages } from '#shop/customers/personal-picture.ts';
@@ -41,8 +42,9 @@ export async function action({ request, params: { kind }, context }: Route.Actio
     await forgetPicture(context, replaced);
     return answer({ outcome: 'kept' }, 200);
   } catch (error) {
-    context.get(logContext).error({ err: error }, 'a picture of a profile could not be kept');
-    return answer(refused('No pudimos guardar la imagen. La que tenías sigue en su lugar.'), 503);
+    const text = 'No pudimos guardar la imagen. La que tenías sigue en su lugar.';
+    const { problem, status } = explainFileFault(context, error, 'a picture of a profile could not be stored', text);
+    return answer(refused(problem), status);
   }
 }
 

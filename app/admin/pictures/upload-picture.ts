@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { getStaff } from '#app/admin/staff.server.ts';
-import { logContext } from '#app/context.ts';
+import { explainFileFault } from '#app/faults.server.ts';
 import { readForm } from '#app/read-form.server.ts';
 import { pictureMessages } from '#shop/customers/personal-picture.ts';
 import { staffBuckets } from '#shop/pictures.ts';
@@ -25,8 +25,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     else if (typeof url === 'string' && url.trim() !== '') kept = await keepPictureAt(context, bucket, url);
     else return answer({ outcome: 'refused', message: pictureMessages.missing }, 400);
   } catch (error) {
-    context.get(logContext).error({ err: error }, 'a picture of the shop could not be kept');
-    return answer({ outcome: 'refused', message: 'No se pudo guardar la imagen.' }, 503);
+    const what = 'a picture of the shop could not be stored';
+    const { problem, status } = explainFileFault(context, error, what, 'No se pudo guardar la imagen.');
+    return answer({ outcome: 'refused', message: problem }, status);
   }
   return kept.ok
     ? answer({ outcome: 'kept', url: kept.url }, 200)

@@ -22,7 +22,7 @@ export type PreparedStep =
       /** called after the order's transaction, whether committed or rolled back */
       cleanUp?: () => Promise<void>;
     }
-  | { ok: false; answer: Extract<CheckoutAnswer, { outcome: 'proof' | 'failed' }>; status: 400 | 429 | 503 };
+  | { ok: false; answer: Extract<CheckoutAnswer, { outcome: 'proof' | 'failed' }>; status: 400 | 429 | 500 | 503 };
 
 /**
  * The server's part of a payment method: validates its form fields before the order changes, then starts the payment.

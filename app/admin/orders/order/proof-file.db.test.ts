@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { dbContext, logContext, proofsContext, viewerContext } from '#app/context.ts';
 import type { Role } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { StorageOutageError } from '#shop/storage-outage.server.ts';
 import { insertPlacedOrder, insertProof } from '#shop/testing/orders.ts';
 import { loader } from './proof-file.ts';
 
@@ -56,10 +57,11 @@ test('a file is found under its own order only, and only as a picture or PDF', a
   expect((await open(proof, { kept: null })).status).toBe(404);
 });
 
-test('while the storage is down staff are asked to retry', async () => {
+test('while the storage is down staff are asked to retry; a bug is not disguised as that', async () => {
   const order = await insertPlacedOrder(shop.db);
   const proof = await insertProof(shop.db, { orderId: order.id });
-  expect((await open(proof, { kept: new Error('no bucket') })).status).toBe(503);
+  expect((await open(proof, { kept: new StorageOutageError(new Error('no bucket')) })).status).toBe(503);
+  expect((await open(proof, { kept: new TypeError('x is not a function') })).status).toBe(500);
 });
 
 test('a customer gets no file, even without the guard', async () => {

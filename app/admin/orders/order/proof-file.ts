@@ -1,5 +1,6 @@
 import { getStaff } from '#app/admin/staff.server.ts';
-import { dbContext, logContext, proofsContext } from '#app/context.ts';
+import { dbContext, proofsContext } from '#app/context.ts';
+import { explainFileFault } from '#app/faults.server.ts';
 import { findProofFile } from '#shop/orders/proofs/find-proofs.server.ts';
 import { type ProofType, proofTypes } from '#shop/orders/proofs/proof.ts';
 import type { Route } from './+types/proof-file';
@@ -23,8 +24,9 @@ export async function loader({ params: { orderId, proofId }, context }: Route.Lo
       },
     });
   } catch (error) {
-    context.get(logContext).error({ err: error, proofId }, 'the file of a proof could not be read');
-    return plain('No se pudo abrir el comprobante. Espera un momento y vuelve a intentarlo.', 503);
+    const text = 'No se pudo abrir el comprobante. Espera un momento y vuelve a intentarlo.';
+    const { problem, status } = explainFileFault(context, error, 'the file of a proof could not be read', text);
+    return plain(problem, status);
   }
 }
 

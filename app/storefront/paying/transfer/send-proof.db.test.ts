@@ -13,6 +13,7 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { createProofs, type Proofs } from '#server/files/proofs.server.ts';
 import { createStorage } from '#server/files/storage.server.ts';
 import { createLimits } from '#server/http/limits/rate-limits.server.ts';
+import { StorageOutageError } from '#shop/storage-outage.server.ts';
 import { insertPlacedOrder } from '#shop/testing/orders.ts';
 import { action } from './send-proof.ts';
 
@@ -116,7 +117,7 @@ test('a proof for a paid or unknown order is not stored', async () => {
 });
 
 test('a failing storage leaves no proof without its file', async () => {
-  const failing = { ...proofs, keep: () => Promise.reject(new Error('the disk is full')) };
+  const failing = { ...proofs, keep: () => Promise.reject(new StorageOutageError(new Error('the disk is full'))) };
 
   const { status, answer } = await open((await anOrder()).accessToken, { proofs: failing })(await aReceipt());
 

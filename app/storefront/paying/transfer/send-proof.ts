@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { retryAfter, retryText } from '#app/account/sign-in/retry-text.ts';
-import { clientAddressContext, dbContext, limitsContext, logContext } from '#app/context.ts';
+import { clientAddressContext, dbContext, limitsContext } from '#app/context.ts';
+import { explainFileFault } from '#app/faults.server.ts';
 import { readForm } from '#app/read-form.server.ts';
 import type { ProofAnswer } from '#app/storefront/paying/paying-answers.ts';
 import { isAbroad } from '#shop/colombia.ts';
@@ -53,8 +54,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     }
   } catch (error) {
     if (error instanceof NoRoomForProof) return answer({ outcome: 'failed', message: proofMessages.noRoom }, 503);
-    context.get(logContext).error({ err: error }, 'a proof could not be taken');
-    return answer({ outcome: 'failed', message: proofMessages.notKept }, 503);
+    const { problem, status } = explainFileFault(context, error, 'a proof could not be stored', proofMessages.notKept);
+    return answer({ outcome: 'failed', message: problem }, status);
   }
 }
 

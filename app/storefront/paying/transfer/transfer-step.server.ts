@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { clientAddressContext, dbContext, limitsContext, logContext, proofsContext } from '#app/context.ts';
+import { explainFileFault } from '#app/faults.server.ts';
 import type { MethodStep, StepRequest } from '#app/storefront/paying/method-step.ts';
 import type { PaymentStep } from '#app/storefront/paying/paying-answers.ts';
 import { isProofFileUsed } from '#shop/orders/proofs/is-proof-file-used.server.ts';
@@ -37,7 +38,7 @@ export type ProofStep =
     }
   /** `message` is for the shopper; no file was stored. 'failed': the file is fine, but the storage is full or
    * unreachable */
-  | { ok: false; outcome: 'proof' | 'failed'; message: string; status: 400 | 429 | 503 };
+  | { ok: false; outcome: 'proof' | 'failed'; message: string; status: 400 | 429 | 500 | 503 };
 
 /**
  * Reads the proof of a transfer from a form: checks it and stores its file, before any transaction begins.
@@ -60,8 +61,9 @@ export async function readProofStep(context: Readonly<RouterContextProvider>, fi
   try {
     await proofs.keep(proof, bytes);
   } catch (error) {
-    context.get(logContext).error({ err: error }, 'the file of a proof could not be kept');
-    return { ok: false, outcome: 'failed', message: proofMessages.notKept, status: 503 };
+    const what = 'the file of a proof could not be stored';
+    const { problem, status } = explainFileFault(context, error, what, proofMessages.notKept);
+    return { ok: false, outcome: 'failed', message: problem, status };
   }
 
   return {
