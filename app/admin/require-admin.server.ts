@@ -2,6 +2,7 @@ import { data, type MiddlewareFunction } from 'react-router';
 import { leadToLogin } from '#app/account/sign-in/lead-to-login.server.ts';
 import { addresses } from '#app/addresses.ts';
 import { viewerContext, viewerUnknownContext } from '#app/context.ts';
+import { outageText } from '#app/fault-words.ts';
 import { hasPermission } from '#shop/staff/permissions.ts';
 
 /**
@@ -11,7 +12,7 @@ import { hasPermission } from '#shop/staff/permissions.ts';
  * The layout that uses it needs a loader: without one, client navigations do not call the server.
  */
 export const requireAdmin: MiddlewareFunction<Response> = ({ request, context, url, pattern }) => {
-  if (context.get(viewerUnknownContext)) throw data(null, { status: 503 });
+  if (context.get(viewerUnknownContext)) throw data({ problem: outageText }, { status: 503 });
   const viewer = context.get(viewerContext);
   if (!viewer) throw leadToLogin(request, url);
   // The router joins the patterns of the matched routes without a leading slash.

@@ -1,6 +1,7 @@
 import { data, redirect, type ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
 import type { Database } from '#db/database.server.ts';
+import { DatabaseOutageError } from '#db/outage.server.ts';
 import { createLog } from '#server/process/log.server.ts';
 import { createMetrics } from '#server/process/metrics.server.ts';
 import { createHttp } from './http.server.ts';
@@ -47,6 +48,17 @@ test.each([
 
   expect(answer.status).toBe(302);
   expect(answer.headers.get('Location')).toBe('/gracias');
+});
+
+test('only an outage leaves the visitor unknown; any other exception of the session is a bug, answered with 500', async () => {
+  const failing = (error: Error) =>
+    open({ auth: { findViewer: async () => Promise.reject(error) } as unknown as Shop['auth'] });
+  const form = sendForm('https://tienda.example');
+
+  const inOutage = await failing(new DatabaseOutageError(new Error('connect ECONNREFUSED')))('/', form);
+  const withBug = await failing(new TypeError('x is not a function'))('/', form);
+
+  expect([inOutage.status, withBug.status]).toEqual([302, 500]);
 });
 
 test.each(['/admin/questions/%00', '/admin/staff/activity?day=&person=%2Fe%00'])(

@@ -1,3 +1,4 @@
+import { findOutage } from '#db/outage.server.ts';
 import { type ChangesCursor, formatCursor } from '#shop/changes/changes-cursor.ts';
 import { findChangesCursor, listChangesAfter } from '#shop/changes/list-changes-after.server.ts';
 import { listJustPlaced } from '#shop/orders/list/list-just-placed.server.ts';
@@ -54,6 +55,11 @@ export function createLiveStream(options: LiveStreamOptions) {
       }
     };
     const send = createSender(controller, () => isOver, stop);
+    /** Ends the stream, so that the reader connects again; anything but an outage is a bug. */
+    const fail = (error: unknown, what: string) => {
+      shop.log[findOutage(error) ? 'warn' : 'error']({ err: error }, what);
+      stop();
+    };
 
     async function sendChanges() {
       const next = await listChangesAfter(shop.db, cursor);
@@ -86,8 +92,7 @@ export function createLiveStream(options: LiveStreamOptions) {
           });
         }
       } catch (error) {
-        shop.log.warn({ err: error }, 'a live stream could not read the changes');
-        stop();
+        fail(error, 'a live stream could not read the changes');
       }
       isSending = false;
     }
@@ -96,7 +101,11 @@ export function createLiveStream(options: LiveStreamOptions) {
     if (isOver) return;
     heartbeat = setInterval(async () => {
       send.lines(':');
-      if (!(await isStillStaff().catch(() => false))) stop();
+      try {
+        if (!(await isStillStaff())) stop();
+      } catch (error) {
+        fail(error, 'a live stream could not check its reader');
+      }
     }, pace.heartbeatMs).unref();
 
     send.lines('retry: 3000');

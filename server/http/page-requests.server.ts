@@ -21,6 +21,7 @@ import { translateRouteFaults } from '#app/faults.server.ts';
 import { type MemoizedReads, memoizedContext } from '#app/memoized.server.ts';
 import { readsContext } from '#app/reads.server.ts';
 import { withPage } from '#app/whole-page.server.ts';
+import { findOutage } from '#db/outage.server.ts';
 import { clientAddress } from './client-address.server.ts';
 import { faultAnswer } from './fault-page.server.ts';
 import type { HttpEnv } from './http-env.ts';
@@ -83,6 +84,7 @@ async function setVisitor(
   try {
     context.set(viewerContext, await auth.findViewer(c.req.raw));
   } catch (error) {
+    if (!findOutage(error)) throw error;
     // Public pages are shown anyway; pages that need the viewer say that the session cannot be read.
     log.warn({ err: error }, 'the session could not be read');
     context.set(viewerUnknownContext, true);

@@ -1,7 +1,8 @@
 import { redirect } from 'react-router';
 import { flashCookie } from '#app/account/flash.ts';
 import { refreshViewer } from '#app/account/use-viewer.ts';
-import { authContext, logContext } from '#app/context.ts';
+import { authContext } from '#app/context.ts';
+import { explainFault } from '#app/faults.server.ts';
 import { forgetSynced } from '#app/storefront/lists/synced.ts';
 import type { Route } from './+types/sign-out';
 
@@ -19,12 +20,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     );
     return redirect('/login', { headers });
   } catch (error) {
-    context.get(logContext).error({ err: error }, 'a session could not be ended');
-    const flash = {
-      title: 'Error al cerrar sesión',
-      description: 'No se pudo cerrar sesión.',
-      kind: 'destructive',
-    } as const;
+    const { problem } = explainFault(context, error, 'a session could not be ended');
+    const flash = { title: 'No se pudo cerrar sesión', description: problem, kind: 'destructive' } as const;
     return redirect('/perfil', { headers: { 'Set-Cookie': flashCookie(flash) } });
   }
 }

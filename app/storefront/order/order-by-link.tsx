@@ -1,14 +1,7 @@
 import { data, isRouteErrorResponse, redirect, useRevalidator } from 'react-router';
 import { retryAfter, retryText } from '#app/account/sign-in/retry-text.ts';
-import {
-  clientAddressContext,
-  dbContext,
-  limitsContext,
-  logContext,
-  paymentProviderContext,
-  viewerContext,
-} from '#app/context.ts';
-import { Fault, orFault } from '#app/faults.server.ts';
+import { clientAddressContext, dbContext, limitsContext, paymentProviderContext, viewerContext } from '#app/context.ts';
+import { Fault, orElseInOutage, orFault } from '#app/faults.server.ts';
 import { isNetworkFailure, offlineTitle } from '#app/no-connection.ts';
 import { readForm } from '#app/read-form.server.ts';
 import { errorHead, pageHead } from '#app/storefront/page-head.ts';
@@ -53,10 +46,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   // The provider redirects the customer here with the transaction's id: the page shows its result even without scripts.
   const transactionId = readTransactionId(url.searchParams.get('id'));
   const provider = transactionId ? context.get(paymentProviderContext) : null;
-  const payment = await checkPayment(db, provider, { orderId: order.id, transactionId }).catch((error: unknown) => {
-    context.get(logContext).error({ err: error }, 'a payment could not be looked up');
-    return null;
-  });
+  const checking = checkPayment(db, provider, { orderId: order.id, transactionId });
+  const payment = await orElseInOutage(context, checking, null, 'a payment could not be looked up');
   if (payment && payment.status !== order.status) order = (await findOrderByToken(db, params.token)) ?? order;
 
   const { transferAccounts, paymentLimits, customerCancelling, orderFields } = await getStoreSettings(db);
