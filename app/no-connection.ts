@@ -8,7 +8,11 @@ export const offlineReturnText = 'Esta página se abre sola cuando vuelva la con
 export const unreachedStepText =
   'No hay conexión con la tienda. Nada se pierde, y puedes intentarlo otra vez sin riesgo.';
 
-/** Tells whether a request failed because of the network, by the messages of Chromium, Firefox and Safari. */
+/**
+ * Tells whether a request failed because of the network: by the messages of Chromium, Firefox and Safari, or because it
+ * timed out.
+ */
 export function isNetworkFailure(error: unknown): boolean {
-  return error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message);
+  if (error instanceof DOMException) return error.name === 'TimeoutError' || error.name === 'NetworkError';
+  return error instanceof TypeError && /failed to fetch|network ?error|load failed/i.test(error.message);
 }

@@ -1,5 +1,9 @@
+import { explainForeignAnswer, problemIn } from './fault-words.ts';
+
 /** Why there is no response to an upload; the upload may have arrived anyway. */
-export type UploadFailure = { outcome: 'unreachable' } | { outcome: 'cancelled' };
+export type UploadFailure =
+  /** `message`: the reason, if it is not the connection */
+  { outcome: 'unreachable'; message?: string } | { outcome: 'cancelled' };
 
 /** After this time an upload counts as failed: ten megabytes over a weak mobile network take less. */
 const patienceMs = 5 * 60_000;
@@ -27,7 +31,7 @@ export function uploadWithProgress<Answer extends { outcome: string }>(
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable && total > 0) onProgress(loaded / total);
     };
-    request.onload = () => end(readAnswer<Answer>(request.response));
+    request.onload = () => end(readAnswer<Answer>(request.response, request.status));
     request.onerror = () => end({ outcome: 'unreachable' });
     request.ontimeout = () => end({ outcome: 'unreachable' });
     request.onabort = () => end({ outcome: 'cancelled' });
@@ -39,8 +43,10 @@ export function uploadWithProgress<Answer extends { outcome: string }>(
   });
 }
 
-/** Reads the response to an upload. A body that is not the shop's, such as a proxy's, counts as unreachable. */
-function readAnswer<Answer extends { outcome: string }>(body: unknown): Answer | UploadFailure {
+/** Reads the response to an upload. A body without an outcome, such as a proxy's or a fault's, counts as unreachable. */
+function readAnswer<Answer extends { outcome: string }>(body: unknown, status: number): Answer | UploadFailure {
   const isAnswer = typeof body === 'object' && body !== null && 'outcome' in body && typeof body.outcome === 'string';
-  return isAnswer ? (body as Answer) : { outcome: 'unreachable' };
+  if (isAnswer) return body as Answer;
+  const message = problemIn(body) ?? explainForeignAnswer(status);
+  return message ? { outcome: 'unreachable', message } : { outcome: 'unreachable' };
 }

@@ -48,7 +48,7 @@ export function useUpload(kind: PictureKind, onKept: () => void) {
       case 'cancelled':
         return;
       case 'unreachable':
-        refuse(`No pudimos enviar la imagen. ${unreachedStepText}`);
+        refuse(`No pudimos enviar la imagen. ${answer.message ?? unreachedStepText}`);
         // If the cause is an expired session, revalidation redirects to sign-in.
         return revalidate();
     }

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { withReturnPath } from '#app/account/sign-in/return-path.ts';
+import { askShop } from '#app/ask-shop.ts';
+import { bugText, problemIn } from '#app/fault-words.ts';
 import { unreachedStepText } from '#app/no-connection.ts';
 import type { OrderedAgain } from '#app/storefront/cart/ordered-again.tsx';
 import { useCart } from '#app/storefront/cart/use-cart.ts';
@@ -65,16 +67,9 @@ function shortageNotices(items: CartItem[], additions: CartAddition[]): ReorderN
 }
 
 async function ask(orderId: string): Promise<OrderAgainAnswer | 'signed-out'> {
-  try {
-    const response = await fetch(`/perfil/orders/${orderId}/again`, {
-      // An expired session redirects to the login page, which fetch must not follow.
-      redirect: 'manual',
-      signal: AbortSignal.timeout(patienceMs),
-    });
-    if (response.type === 'opaqueredirect') return 'signed-out';
-    const answer: OrderAgainAnswer = await response.json();
-    return 'ok' in answer ? answer : { ok: false, problem: unreachedStepText };
-  } catch {
-    return { ok: false, problem: unreachedStepText };
-  }
+  // An expired session redirects to the login page, which fetch must not follow.
+  const init: RequestInit = { redirect: 'manual', signal: AbortSignal.timeout(patienceMs) };
+  const result = await askShop<OrderAgainAnswer>(`/perfil/orders/${orderId}/again`, init, unreachedStepText);
+  if (!result.ok) return result.response?.type === 'opaqueredirect' ? 'signed-out' : result;
+  return 'ok' in result.answer ? result.answer : { ok: false, problem: problemIn(result.answer) ?? bugText };
 }

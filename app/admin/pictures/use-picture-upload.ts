@@ -55,7 +55,7 @@ export function usePictureUpload(bucket: StaffBucket) {
         refuse(name, answer.message);
         return null;
       case 'unreachable':
-        refuse(name, 'No hay conexión con la tienda, o tu sesión terminó.');
+        refuse(name, answer.message ?? 'No hay conexión con la tienda, o tu sesión terminó.');
         return null;
       case 'cancelled':
         return null;

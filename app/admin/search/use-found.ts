@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { askShop } from '#app/ask-shop.ts';
+import { bugText, problemIn } from '#app/fault-words.ts';
 import type { FoundAnything } from '#shop/staff/find-anything.server.ts';
 
 /** Debounce before a search request. */
@@ -47,13 +49,14 @@ export function useFound(text: string): Found {
 class Refused extends Error {}
 
 async function fetchFound(text: string, signal: AbortSignal): Promise<FoundAnything> {
-  const response = await fetch(`/admin/search?q=${encodeURIComponent(text)}`, { signal });
-  if (response.redirected) throw new Refused('Tu sesión terminó: recarga la página e inicia sesión.');
-  const body = await response.json();
-  if (!response.ok) throw new Refused(body.problem);
-  return body;
+  const url = `/admin/search?q=${encodeURIComponent(text)}`;
+  const result = await askShop<FoundAnything>(url, { signal }, 'No hay conexión con la tienda.');
+  if (result.response?.redirected) throw new Refused('Tu sesión terminó: recarga la página e inicia sesión.');
+  if (!result.ok) throw new Refused(result.problem);
+  if (!result.response.ok) throw new Refused(problemIn(result.answer) ?? bugText);
+  return result.answer;
 }
 
 function problemOf(error: unknown): string {
-  return error instanceof Refused ? error.message : 'No hay conexión con la tienda.';
+  return error instanceof Refused ? error.message : bugText;
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { PayAnswer } from '#app/storefront/paying/paying-answers.ts';
 import { orderScreen } from '#app/storefront/paying/paying-screens.ts';
 import { type Answer, type Stage, unreachedText } from '#app/storefront/paying/paying-stages.ts';
+import { postForm } from '#app/storefront/paying/send-order.ts';
 import { type Attempt, type Dispatch, usePaying } from '#app/storefront/paying/use-paying.ts';
 import type { Pesos } from '#shop/money.ts';
 import type { MethodCode } from '#shop/paying/payment-methods.ts';
@@ -48,21 +49,11 @@ async function requestPayment(
 ): Promise<Answer> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  try {
-    const response = await fetch(`/pedido/${encodeURIComponent(order.token)}/pago`, {
-      method: 'POST',
-      body: form,
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    const answer: PayAnswer = await response.json();
-    onAgain(('again' in answer && answer.again) || null);
-    return 'outcome' in answer ? withOrder(answer, order) : unreachable;
-  } catch {
-    return unreachable;
-  }
+  const answer = await postForm<PayAnswer>(`/pedido/${encodeURIComponent(order.token)}/pago`, form, timeoutMs);
+  if (answer.outcome === 'unreachable') return { outcome: 'failed', message: answer.message ?? unreachedText };
+  onAgain(('again' in answer && answer.again) || null);
+  return withOrder(answer, order);
 }
-
-const unreachable: Answer = { outcome: 'failed', message: unreachedText };
 
 function withOrder(answer: PayAnswer, order: OrderToPay): Answer {
   switch (answer.outcome) {

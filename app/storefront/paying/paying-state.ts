@@ -208,7 +208,7 @@ function answerToast(answer: Answer, screen: PayingScreen): ToastMessage | null 
     case 'failed':
       return screen.failureToast(answer.message);
     case 'unreachable':
-      return screen.failureToast(unreachedText);
+      return screen.failureToast(answer.message ?? unreachedText);
     default:
       return null;
   }

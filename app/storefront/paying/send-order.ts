@@ -1,3 +1,5 @@
+import { askShop, type ShopAnswer } from '#app/ask-shop.ts';
+import { bugText, problemIn } from '#app/fault-words.ts';
 import { type CartItem, cartTotal } from '#shop/cart/cart.ts';
 import { orderLines } from '#shop/cart/correction.ts';
 import type { OrderRequest } from '#shop/orders/form/order-request.ts';
@@ -10,8 +12,11 @@ import {
   replaceAttempt,
 } from './order-draft.ts';
 
-/** No response arrived: the order may have been placed, which a repeated request finds out. */
-export type Unreachable = { outcome: 'unreachable' };
+/**
+ * No answer arrived: the order may have been placed, which a repeated request finds out. `message`: the reason, if it is
+ * not the connection.
+ */
+export type Unreachable = { outcome: 'unreachable'; message?: string };
 
 /** Posts a form and returns the shop's response. */
 export type Post<Answer> = (url: string, form: FormData) => Promise<Answer>;
@@ -58,12 +63,15 @@ export async function sendOrder<Answer extends { outcome: string }>(
 export async function postForm<Answer extends { outcome: string }>(
   url: string,
   form: FormData,
+  patienceMs = timeoutMs,
 ): Promise<Answer | Unreachable> {
-  try {
-    const response = await fetch(url, { method: 'POST', body: form, signal: AbortSignal.timeout(timeoutMs) });
-    const answer: Answer = await response.json();
-    return 'outcome' in answer ? answer : { outcome: 'unreachable' };
-  } catch {
-    return { outcome: 'unreachable' };
-  }
+  const init = { method: 'POST', body: form, signal: AbortSignal.timeout(patienceMs) };
+  const result = await askShop<Answer>(url, init, '');
+  if (result.ok && 'outcome' in result.answer) return result.answer;
+  return { outcome: 'unreachable', ...unreachedReason(result) };
+}
+
+function unreachedReason(result: ShopAnswer<object>): { message?: string } {
+  if (result.ok) return { message: problemIn(result.answer) ?? bugText };
+  return result.isOffline ? {} : { message: result.problem };
 }

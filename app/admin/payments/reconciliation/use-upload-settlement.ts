@@ -74,7 +74,7 @@ export function useUploadSettlement(onNextStage: () => void) {
     const answer = await uploadWithProgress<Answer>(uploadSettlementHref, form, (part) =>
       setState({ at: 'uploading', name: file.name, part }),
     );
-    if (isFailure(answer)) setState({ at: 'choosing', problem: cutOff });
+    if (isFailure(answer)) setState({ at: 'choosing', problem: whyFailed(answer) });
     else show(answer, file.name);
   }
 
@@ -86,7 +86,7 @@ export function useUploadSettlement(onNextStage: () => void) {
     form.set('file', file);
     form.set('mapping', JSON.stringify(mapping));
     const answer = await uploadWithProgress<Answer>(uploadSettlementHref, form, () => {});
-    if (isFailure(answer)) setState({ ...state, problem: cutOff, isSending: false });
+    if (isFailure(answer)) setState({ ...state, problem: whyFailed(answer), isSending: false });
     // The form keeps what was chosen in it.
     else if (answer.outcome === 'mapping-needed') setState({ ...state, problem: answer.problem, isSending: false });
     else if (answer.outcome === 'wrong') setState({ ...state, problem: null, wrong: answer, isSending: false });
@@ -99,6 +99,10 @@ export function useUploadSettlement(onNextStage: () => void) {
   }
 
   return { state, choose, send, startAgain };
+}
+
+function whyFailed(failure: UploadFailure): string {
+  return (failure.outcome === 'unreachable' && failure.message) || cutOff;
 }
 
 function isFailure(answer: Answer | UploadFailure): answer is UploadFailure {

@@ -47,7 +47,9 @@ export function useImport(onNextStage: () => void) {
         return enter({ at: 'checked', name: file.name, report: answer.report, problem: null, isStale: false });
       case 'refused':
         return setState({ at: 'choosing', problem: answer.message });
-      default:
+      case 'unreachable':
+        return setState({ at: 'choosing', problem: answer.message ?? cutOff });
+      case 'cancelled':
         return setState({ at: 'choosing', problem: cutOff });
     }
   }

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { AddressesAnswer } from '#app/account/profile/addresses.ts';
+import { askShop } from '#app/ask-shop.ts';
+import { unreachedStepText } from '#app/no-connection.ts';
 import type { UsedAddress } from '#shop/orders/reorder/used-addresses.ts';
 
 /** Timeout: the addresses are a convenience that must not delay the form. */
@@ -24,13 +26,8 @@ export function useUsedAddresses(isWanted: boolean): UsedAddress[] | null {
 }
 
 async function ask(): Promise<UsedAddress[]> {
-  try {
-    // An expired session redirects to the login page, which is not a valid response.
-    const response = await fetch('/perfil/addresses', { redirect: 'manual', signal: AbortSignal.timeout(patienceMs) });
-    if (!response.ok) return [];
-    const { addresses }: AddressesAnswer = await response.json();
-    return addresses;
-  } catch {
-    return [];
-  }
+  // An expired session redirects to the login page, which is not a valid response.
+  const init: RequestInit = { redirect: 'manual', signal: AbortSignal.timeout(patienceMs) };
+  const result = await askShop<AddressesAnswer>('/perfil/addresses', init, unreachedStepText);
+  return result.ok && result.response.ok ? result.answer.addresses : [];
 }

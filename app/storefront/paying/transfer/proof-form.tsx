@@ -49,7 +49,7 @@ export function ProofForm({ token, onReceived, onSettling }: ProofFormProps) {
       case 'failed':
         return announceFailure(answer.message);
       case 'unreachable':
-        return announceFailure(unreachedStepText);
+        return announceFailure(answer.message ?? unreachedStepText);
     }
   }
 

@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { askShop } from '#app/ask-shop.ts';
+import { bugText, problemIn } from '#app/fault-words.ts';
 import { unreachedStepText } from '#app/no-connection.ts';
 import type { ReserveAnswer } from '#app/storefront/paying/paying-answers.ts';
 import type { TransferAccount } from '#db/schema.ts';
@@ -83,19 +85,13 @@ type AnswerHere =
 async function askForReservation(order: string, signal: AbortSignal): Promise<AnswerHere> {
   const fields = new FormData();
   fields.set('order', order);
-  try {
-    const response = await fetch('/checkout/reserva', {
-      method: 'POST',
-      body: fields,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
-    });
-    const answer: ReserveAnswer = await response.json();
-    if (!('outcome' in answer)) return { outcome: 'failed', message: unreachedStepText };
-    if (answer.outcome !== 'reserved') return answer;
-    return { ...answer, until: onOurClock(answer.until, response.headers.get('Date')) };
-  } catch {
-    return { outcome: 'failed', message: unreachedStepText };
-  }
+  const init = { method: 'POST', body: fields, signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]) };
+  const result = await askShop<ReserveAnswer>('/checkout/reserva', init, unreachedStepText);
+  if (!result.ok) return { outcome: 'failed', message: result.problem };
+  const { answer, response } = result;
+  if (!('outcome' in answer)) return { outcome: 'failed', message: problemIn(answer) ?? bugText };
+  if (answer.outcome !== 'reserved') return answer;
+  return { ...answer, until: onOurClock(answer.until, response.headers.get('Date')) };
 }
 
 /** Converts a time of the shop's clock to this device's clock. */
