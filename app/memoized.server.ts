@@ -5,6 +5,7 @@ import {
   listCatalogChoices,
   listCategories,
 } from '#shop/catalog/categories/list-categories.server.ts';
+import { type Collection, listFilledCollections } from '#shop/catalog/collections/list-collections.server.ts';
 import { listFeaturedProducts, listRelatedProducts } from '#shop/catalog/list-products.server.ts';
 import type { ProductSummary } from '#shop/catalog/product.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
@@ -18,6 +19,7 @@ import { dbContext } from './context.ts';
 export type MemoizedReads = {
   settings(): Promise<SettingsValues>;
   categories(): Promise<Category[]>;
+  collections(): Promise<Collection[]>;
   choices(): Promise<CatalogChoices>;
   featured(): Promise<ProductSummary[]>;
   related(product: Related): Promise<ProductSummary[]>;
@@ -39,6 +41,11 @@ export function memoizedSettings(context: Context): Promise<SettingsValues> {
 /** Every category, ordered by name, possibly cached. */
 export function memoizedCategories(context: Context): Promise<Category[]> {
   return context.get(memoizedContext)?.categories() ?? listCategories(context.get(dbContext));
+}
+
+/** The collections that have products, in the order that staff chose, possibly cached. */
+export function memoizedCollections(context: Context): Promise<Collection[]> {
+  return context.get(memoizedContext)?.collections() ?? listFilledCollections(context.get(dbContext));
 }
 
 /** The filters of the catalogue with their counts, possibly cached. */

@@ -7,6 +7,7 @@ export * from './schema/accounts.ts';
 export * from './schema/bookkeeping.ts';
 export * from './schema/catalog.ts';
 export * from './schema/codes.ts';
+export * from './schema/collections.ts';
 export * from './schema/customers.ts';
 export * from './schema/json-columns.ts';
 export * from './schema/orders.ts';

@@ -11,6 +11,7 @@ import type { NewProof } from '#shop/orders/proofs/proof.ts';
 import type { PublicBucket } from '#shop/pictures.ts';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
 import { demoCategories } from './categories.ts';
+import { insertDemoCollections } from './demo-collections.server.ts';
 import { insertDemoCustomers } from './demo-customers.server.ts';
 import { insertDemoOrders } from './demo-orders.server.ts';
 import { insertDemoQuestions } from './demo-questions.server.ts';
@@ -191,10 +192,12 @@ async function insertDemoShop(
     };
   });
   await tx.insert(products).values(catalogue.map(({ slug: _, ...row }) => row));
+  const productIds = new Map(catalogue.map(({ id, slug }) => [slug, id]));
+  await insertDemoCollections(tx, productIds);
 
   const customers = await insertDemoCustomers(tx, now);
   await insertDemoOrders(tx, new Map(catalogue.map((product) => [product.slug, product])), proofs, customers, now);
-  await insertDemoReviews(tx, new Map(catalogue.map(({ id, slug }) => [slug, id])));
+  await insertDemoReviews(tx, productIds);
   await insertDemoQuestions(tx, customers, now);
 }
 

@@ -2,6 +2,7 @@ import {
   CalendarHeart,
   Database,
   LayoutDashboard,
+  Leaf,
   Mail,
   MessageCircleQuestion,
   Package,
@@ -19,6 +20,7 @@ import {
 export const sectionIcons = {
   CalendarHeart,
   Database,
+  Leaf,
   LayoutDashboard,
   Mail,
   MessageCircleQuestion,

@@ -167,6 +167,21 @@ export const adminSections: readonly AdminSection[] = [
     },
   },
   {
+    label: 'Colecciones',
+    path: '/admin/collections',
+    icon: 'Leaf',
+    permission: 'collections',
+    words: 'por necesidad descanso digestión piel menú grupos',
+    routes: {
+      '/admin/collections': 'admin/collections/collections.tsx',
+      '/admin/collections/new': 'admin/collections/create-collection.ts',
+      '/admin/collections/:collectionId': 'admin/collections/collection.tsx',
+      '/admin/collections/:collectionId/members': 'admin/collections/change-member.ts',
+      '/admin/collections/:collectionId/move': 'admin/collections/move-collection.ts',
+      '/admin/collections/:collectionId/delete': 'admin/collections/delete-collection.ts',
+    },
+  },
+  {
     label: 'Ofertas',
     path: '/admin/offers',
     icon: 'Tag',

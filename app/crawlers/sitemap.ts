@@ -5,6 +5,7 @@ import { explainFault } from '#app/faults.server.ts';
 import { getReads } from '#app/reads.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { listCatalogChoices } from '#shop/catalog/categories/list-categories.server.ts';
+import { listFilledCollections } from '#shop/catalog/collections/list-collections.server.ts';
 import { listProductAddresses, type ProductAddress } from '#shop/catalog/list-product-addresses.server.ts';
 import { countProducts } from '#shop/catalog/product-counts.server.ts';
 import { catalogHref, everything } from '#shop/catalog/search/catalog-query.ts';
@@ -50,14 +51,15 @@ const fixedPaths = [...addresses].flatMap(([address, { crawl }]) =>
   crawl === 'listed' && !address.includes(':') ? [address] : [],
 );
 
-/** Lists the pages with a fixed address, and those catalogue lists that are not empty: offers and categories. */
+/** Lists the pages with a fixed address, and those catalogue lists that are not empty: offers, categories and collections. */
 async function shelves(db: Db): Promise<SitemapPage[]> {
-  const { onOffer, categories } = await listCatalogChoices(db);
+  const [{ onOffer, categories }, collections] = await Promise.all([listCatalogChoices(db), listFilledCollections(db)]);
   const filled = categories.filter(({ products }) => products > 0);
   return [
     ...fixedPaths.map((path) => ({ path })),
     ...(onOffer > 0 ? [{ path: catalogHref({ ...everything, onOffer: true }) }] : []),
     ...filled.map(({ id }) => ({ path: catalogHref({ ...everything, categoryId: id }) })),
+    ...collections.map(({ id }) => ({ path: catalogHref({ ...everything, collectionId: id }) })),
   ];
 }
 

@@ -17,7 +17,7 @@ const places = [
   { to: '/productos?oferta=true', label: 'Ofertas' },
 ];
 
-/** A group of links in the menu: the categories. */
+/** A group of links in the menu: the categories, or the collections by need. */
 export type MenuGroup = { title: string; links: { to: string; label: string }[] };
 
 type HeaderProps = { settings: PublicSettings; menu: readonly MenuGroup[] };

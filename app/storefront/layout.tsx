@@ -3,11 +3,12 @@ import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useMatches, use
 import { useFreshViewer, useViewer } from '#app/account/use-viewer.ts';
 import { originContext, pageNotesContext } from '#app/context.ts';
 import { orElseInOutage } from '#app/faults.server.ts';
-import { memoizedCategories, memoizedSettings } from '#app/memoized.server.ts';
+import { memoizedCategories, memoizedCollections, memoizedSettings } from '#app/memoized.server.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { useAfterChange } from '#app/ui/hooks/use-after-change.ts';
 import { Spinner } from '#app/ui/spinner.tsx';
 import { type Category, fallbackCategories } from '#shop/catalog/categories/categories.ts';
+import type { Collection } from '#shop/catalog/collections/list-collections.server.ts';
 import { catalogHref, everything } from '#shop/catalog/search/catalog-query.ts';
 import { orderSizeLimits } from '#shop/orders/limits/order-limits.ts';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
@@ -22,15 +23,16 @@ import { useRecovery } from './use-recovery.ts';
 import { WhatsAppLink } from './whatsapp-link.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [settings, categories] = await Promise.all([
+  const [settings, categories, collections] = await Promise.all([
     orElseInOutage(context, memoizedSettings(context), null, 'store settings could not be read: the defaults stay'),
     orElseInOutage(context, memoizedCategories(context), null, 'the menu shows the local categories'),
+    orElseInOutage(context, memoizedCollections(context), null, 'the menu shows no collections'),
   ]);
-  if (!settings || !categories) context.get(pageNotesContext).lacks();
+  if (!settings || !categories || !collections) context.get(pageNotesContext).lacks();
   return {
     settings: publicSettings(settings ?? defaultSettings),
     settingsAreMissing: settings === null,
-    menu: menuOf(categories ?? fallbackCategories),
+    menu: menuOf(categories ?? fallbackCategories, collections ?? []),
     // Beside the settings, because only pages with a cart read them.
     orderSizeLimits: settings && orderSizeLimits(settings.orderLimits),
     orderFields: settings?.orderFields ?? null,
@@ -56,12 +58,18 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   return isQuiet ? <Outlet /> : <Storefront loaderData={loaderData} />;
 }
 
-function menuOf(categories: readonly Category[]): MenuGroup[] {
-  const links = categories.map(({ id, name }) => ({
-    to: catalogHref({ ...everything, categoryId: id }),
-    label: name,
-  }));
-  return links.length > 0 ? [{ title: 'Categorías', links }] : [];
+function menuOf(categories: readonly Category[], collections: readonly Collection[]): MenuGroup[] {
+  const groups = [
+    {
+      title: 'Categorías',
+      links: categories.map(({ id, name }) => ({ to: catalogHref({ ...everything, categoryId: id }), label: name })),
+    },
+    {
+      title: 'Por necesidad',
+      links: collections.map(({ id, name }) => ({ to: catalogHref({ ...everything, collectionId: id }), label: name })),
+    },
+  ];
+  return groups.filter(({ links }) => links.length > 0);
 }
 
 function hasQuietFrame(handle: unknown): boolean {

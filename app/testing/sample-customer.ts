@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import {
   accounts,
+  collections,
   consents,
   healthReports,
   paymentIncidents,
@@ -68,6 +69,7 @@ export async function insertSampleCustomer(db: Db) {
       kind: 'avatar',
       bucket: 'productorigenatural',
       categoryId,
+      collectionId: 'descanso',
       productId: crypto.randomUUID(),
       holdId: crypto.randomUUID(),
       fileId: crypto.randomUUID(),
@@ -187,6 +189,8 @@ async function insertReviewed(db: Db) {
 async function insertCare(db: Db) {
   const category = { id: 'te-de-la-casa', name: 'Té de la casa', updatedAt: new Date(profileReadAt) };
   await insertCategory(db, category);
+  const savedAt = new Date(profileReadAt);
+  await db.insert(collections).values({ id: 'descanso', name: 'Descanso', updatedAt: savedAt });
   const question = {
     id: crypto.randomUUID(),
     question: 'Pregunta de Valeriana',

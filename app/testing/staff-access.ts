@@ -80,6 +80,19 @@ export const staffAccess: AccessRow[] = [
     form: { name: 'Infusiones', readAt: profileReadAt },
   }),
   staff('change')('/admin/categories/:categoryId/delete', 'admin/categories/delete-category.ts'),
+  staff('read')('/admin/collections', 'admin/collections/collections.tsx', { impersonal: true }),
+  staff('change')('/admin/collections/new', 'admin/collections/create-collection.ts', { form: { name: 'Piel' } }),
+  staff('read')('/admin/collections/:collectionId', 'admin/collections/collection.tsx', { impersonal: true }),
+  staff('change')('/admin/collections/:collectionId', 'admin/collections/collection.tsx', {
+    form: { name: 'Piel', readAt: profileReadAt },
+  }),
+  staff('change')('/admin/collections/:collectionId/members', 'admin/collections/change-member.ts', noProduct),
+  // The only collection has nowhere to move.
+  staff('change')('/admin/collections/:collectionId/move', 'admin/collections/move-collection.ts', {
+    form: { direction: 'up' },
+    impersonal: true,
+  }),
+  staff('change')('/admin/collections/:collectionId/delete', 'admin/collections/delete-collection.ts'),
   staff('change')('/admin/offers/move', 'admin/offers/move-product.ts', noProduct),
   staff('read')('/admin/services', 'admin/service-requests/service-requests.tsx'),
   staff('change')('/admin/services/:requestId/status', 'admin/service-requests/change-status.ts', {

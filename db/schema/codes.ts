@@ -121,6 +121,7 @@ export const changeTopics = [
    * became available again: lists keep their products and order
    */
   'stock',
+  /** also the collections, which the menu lists beside the categories */
   'categories',
   'settings',
   'orders',
@@ -141,6 +142,7 @@ export const staffSubjects = [
   'payment',
   'backup',
   'review',
+  'collection',
 ] as const;
 export type StaffSubject = (typeof staffSubjects)[number];
 

@@ -67,6 +67,7 @@ test('a list with every filter, order and view is a shared page', () => {
   const href = catalogHref({
     search: 'miel',
     categoryId: 'jarabes',
+    collectionId: 'descanso',
     onOffer: true,
     inStock: true,
     presentation: 'Frasco',

@@ -20,6 +20,7 @@ const cachedPages = [...addresses].flatMap(([route, { cache }]) =>
 const listParameters = new Set([
   'search',
   'categoria',
+  'coleccion',
   'oferta',
   'disponible',
   'presentacion',

@@ -28,6 +28,6 @@ async function searchUnfiltered(db: Db, { search, categoryId }: CatalogQuery): P
   return reading ? (await listSearched(db, { ...everything, search, sort: 'relevance' }, reading)).products : [];
 }
 
-function isFiltered({ categoryId, onOffer, inStock, presentation, minPrice, maxPrice }: CatalogQuery): boolean {
-  return categoryId !== null || onOffer || inStock || presentation !== null || minPrice !== null || maxPrice !== null;
+function isFiltered({ search, sort, page, view, ...filters }: CatalogQuery): boolean {
+  return Object.values(filters).some((filter) => filter !== null && filter !== false);
 }

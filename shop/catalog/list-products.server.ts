@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, gte, inArray, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { productCategories, productRatings, products } from '#db/schema.ts';
+import { collectionProducts, productCategories, productRatings, products } from '#db/schema.ts';
 import type { CatalogChoices } from '#shop/catalog/categories/list-categories.server.ts';
 import type { CatalogQuery, CatalogSort } from '#shop/catalog/search/catalog-query.ts';
 import type { Filter } from '#shop/catalog/search/matching-products.server.ts';
@@ -81,13 +81,19 @@ async function countListed(db: Db, query: CatalogQuery, where: SQL | undefined):
 }
 
 /** Whether no count is stored for the filters of a query. */
-function needsCounting({ minPrice, maxPrice, inStock, presentation }: CatalogQuery): boolean {
-  return minPrice !== null || maxPrice !== null || inStock || presentation !== null;
+function needsCounting({ collectionId, minPrice, maxPrice, inStock, presentation }: CatalogQuery): boolean {
+  return collectionId !== null || minPrice !== null || maxPrice !== null || inStock || presentation !== null;
+}
+
+/** A subquery, so that the planner may begin with the few products of the collection. */
+function isInCollection(id: string): SQL {
+  return sql`${products.id} in (select product_id from ${collectionProducts} where collection_id = ${id})`;
 }
 
 function filtersOf(query: CatalogQuery): SQL | undefined {
   return and(
     query.categoryId === null ? undefined : eq(products.categoryId, query.categoryId),
+    query.collectionId === null ? undefined : isInCollection(query.collectionId),
     query.onOffer ? sql`${products.onOfferPage}` : undefined,
     query.inStock ? gt(products.stock, 0) : undefined,
     query.presentation === null ? undefined : eq(presentationWord, query.presentation),

@@ -2,12 +2,12 @@ import type { Role } from '#db/schema.ts';
 
 /**
  * A permission that a screen or an operation of the back office requires; 'newsletter' is for the list of subscribers,
- * 'reviews' for those of products. So far all staff have all permissions.
+ * 'reviews' for those of products, 'collections' for those by need. So far all staff have all permissions.
  */
-export type Permission = 'staff' | 'newsletter' | 'reviews';
+export type Permission = 'staff' | 'newsletter' | 'reviews' | 'collections';
 
 const permissionsOfRole: Record<Role, readonly Permission[]> = {
-  admin: ['staff', 'newsletter', 'reviews'],
+  admin: ['staff', 'newsletter', 'reviews', 'collections'],
   customer: [],
 };
 

@@ -1,3 +1,4 @@
+import { collectionHref } from '#app/admin/collections/collections-href.ts';
 import { orderHref } from '#app/admin/orders/orders-href.ts';
 import { incidentsHref, paymentSettingsHref } from '#app/admin/payments/payments-href.ts';
 import { settlementFilesHref } from '#app/admin/payments/reconciliation/reconciliation-href.ts';
@@ -9,6 +10,7 @@ import type { StaffAction, StaffChange, StaffSubject } from '#db/schema.ts';
 export const subjectWords: Record<StaffSubject, string> = {
   product: 'Productos',
   category: 'Categorías',
+  collection: 'Colecciones',
   order: 'Pedidos',
   payment: 'Pagos',
   'service-request': 'Solicitudes',
@@ -61,6 +63,8 @@ export function subjectHref({ subject, subjectId, action }: StaffChange): string
       return subjectId ? `/admin/products/edit/${subjectId}` : '/admin/products';
     case 'category':
       return '/admin/categories';
+    case 'collection':
+      return collectionHref(subjectId);
     case 'order':
       return subjectId ? orderHref(subjectId) : '/admin/orders';
     case 'payment':

@@ -76,6 +76,12 @@ const words: Record<StaffSubject, Record<string, FieldWord>> = {
     ground: { label: 'Color de fondo' },
     products: { label: 'Productos en ella' },
   },
+  collection: {
+    name: { label: 'Nombre' },
+    description: { label: 'Texto' },
+    position: { label: 'Lugar en el menú' },
+    product: { label: 'Producto' },
+  },
   settings: {
     siteName: { label: 'Nombre del sitio' },
     logoUrl: { label: 'Logo', format: picture },

@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { Link, useFetcher } from 'react-router';
+import { Link } from 'react-router';
+import { useStaffAction } from '#app/admin/form/use-staff-action.ts';
 import { orderHref } from '#app/admin/orders/orders-href.ts';
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { TextAreaField } from '#app/ui/field.tsx';
-import { useFetcherAnswer } from '#app/ui/hooks/use-form-answer.ts';
 import { Stars } from '#app/ui/shop/stars.tsx';
-import { toast } from '#app/ui/toast.tsx';
 import { formatMoment } from '#shop/dates.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
 import { pictureUrl } from '#shop/pictures.ts';
@@ -18,7 +17,6 @@ import {
   type StaffReview,
   shownName,
 } from '#shop/reviews/review.ts';
-import type { ReviewAnswer } from './review-answer.server.ts';
 import { reviewHref } from './reviews-href.ts';
 
 const tones: Record<ReviewStatus, BadgeTone> = { published: 'green', pending: 'orange', hidden: 'neutral' };
@@ -28,7 +26,7 @@ export function ReviewCard({ review }: { review: StaffReview }) {
   const { id, stars, body, status, product, order, reply, hiddenReason, reportCount, reportReason } = review;
   const name = shownName(review);
   const [opened, setOpened] = useState<'reply' | 'hide' | null>(null);
-  const { fetcher, isBusy } = useReviewAction(() => setOpened(null));
+  const { fetcher, isBusy } = useStaffAction(() => setOpened(null));
   const needsDecision = status !== 'published' || reportCount > 0;
   return (
     <article className="rounded-card-admin border border-line bg-surface px-4 py-4 text-admin-body md:px-6">
@@ -118,7 +116,7 @@ export function ReviewCard({ review }: { review: StaffReview }) {
 }
 
 function Photos({ review: { id, photos }, name }: { review: StaffReview; name: string }) {
-  const { fetcher } = useReviewAction();
+  const { fetcher } = useStaffAction();
   if (photos.length === 0) return null;
   return (
     <ul className="mt-3 flex flex-wrap gap-3">
@@ -147,16 +145,4 @@ function Photos({ review: { id, photos }, name }: { review: StaffReview; name: s
       ))}
     </ul>
   );
-}
-
-/** Sends an action on a review and shows the answer; the list is loaded again afterwards. */
-function useReviewAction(onDone?: () => void) {
-  const fetcher = useFetcher<ReviewAnswer>();
-  useFetcherAnswer(fetcher, (answer) => {
-    if (answer.ok) {
-      toast({ title: 'Listo', description: answer.done });
-      onDone?.();
-    } else toast({ title: 'No se pudo guardar', description: answer.problem, kind: 'destructive' });
-  });
-  return { fetcher, isBusy: fetcher.state !== 'idle' };
 }

@@ -12,3 +12,5 @@ export function reviewsHref({ filter = 'waiting', page = 1 }: { filter?: ReviewF
 export function reviewHref(reviewId: string, action: 'publish' | 'hide' | 'reply' | 'delete-photo'): string {
   return `/admin/reviews/${reviewId}/${action}`;
 }
+
+export const reviewGone = 'La opinión ya no existe.';

@@ -13,6 +13,7 @@ export type Choices = {
   onOffer: number | null;
   categories: { id: string; name: string; products: number | null }[];
   presentations: string[];
+  collections: { id: string; name: string }[];
 };
 
 type CatalogFiltersProps = {
@@ -110,6 +111,21 @@ export function CatalogFilters({
       >
         Solo disponibles
       </CheckboxField>
+      {choices.collections.length > 0 && (
+        <SelectField
+          label="Por necesidad"
+          name="coleccion"
+          value={draft.collectionId ?? ''}
+          onChange={(event) => onChange({ collectionId: event.target.value || null })}
+        >
+          <option value="">Todas</option>
+          {choices.collections.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
       {choices.presentations.length > 0 && (
         <SelectField
           label="Presentación"

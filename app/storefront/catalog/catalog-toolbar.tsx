@@ -29,6 +29,8 @@ type CatalogToolbarProps = {
   query: CatalogQuery;
   /** the selected category, if any */
   categoryName: string | null;
+  /** the selected collection, if any */
+  collectionName: string | null;
   /** the selected order, which may be ahead of the list */
   sort: CatalogSort;
   /** null if the list could not be loaded */
@@ -42,7 +44,7 @@ type CatalogToolbarProps = {
 
 /** Above the list: the number of results, active filters, order and layout. */
 export function CatalogToolbar(props: CatalogToolbarProps) {
-  const { query, categoryName, sort, total, hasMore, formId, onSort, onOpenFilters } = props;
+  const { query, categoryName, collectionName, sort, total, hasMore, formId, onSort, onOpenFilters } = props;
   const count = useRef<HTMLParagraphElement>(null);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-3 lg:min-h-18 lg:gap-y-2 lg:border-y lg:border-line lg:py-2.5">
@@ -69,7 +71,7 @@ export function CatalogToolbar(props: CatalogToolbarProps) {
           </span>
         )}
       </Button>
-      <Narrowings query={query} categoryName={categoryName} afterLast={count} />
+      <Narrowings query={query} categoryName={categoryName} collectionName={collectionName} afterLast={count} />
       <SortSelect searching={query.search !== ''} sort={sort} formId={formId} onSort={onSort} />
       <noscript>
         <Button type="submit" form={formId} variant="neutral">
@@ -84,6 +86,7 @@ export function CatalogToolbar(props: CatalogToolbarProps) {
 type NarrowingsProps = {
   query: CatalogQuery;
   categoryName: string | null;
+  collectionName: string | null;
   /** takes the focus when the last filter has been removed */
   afterLast: RefObject<HTMLElement | null>;
 };
@@ -92,8 +95,8 @@ type NarrowingsProps = {
  * The active filters, each with a link that removes it. On wide screens the filter form is beside the list, so the
  * filters that the form shows are left out here.
  */
-function Narrowings({ query, categoryName, afterLast }: NarrowingsProps) {
-  const narrowings = narrowingsOf(query, categoryName);
+function Narrowings({ query, categoryName, collectionName, afterLast }: NarrowingsProps) {
+  const narrowings = narrowingsOf(query, categoryName, collectionName);
   const { list, noteRemoval } = useFocusAfterRemoval(query, afterLast);
   if (narrowings.length === 0) return null;
   return (
@@ -208,19 +211,22 @@ function ViewToggle({ query }: { query: CatalogQuery }) {
 /** The number of active filters in the drawer. */
 function filtersOf(query: CatalogQuery): number {
   const priced = query.minPrice !== null || query.maxPrice !== null;
-  const { search, categoryId, onOffer, inStock, presentation } = query;
-  return [search !== '', categoryId !== null, onOffer, inStock, presentation !== null, priced].filter(Boolean).length;
+  const { search, categoryId, collectionId, onOffer, inStock, presentation } = query;
+  const chosen = [categoryId, collectionId, presentation].filter((choice) => choice !== null);
+  return chosen.length + [search !== '', onOffer, inStock, priced].filter(Boolean).length;
 }
 
 type Narrowing = { words: string; without: Partial<CatalogQuery>; inFilters?: boolean };
 
-function narrowingsOf(query: CatalogQuery, categoryName: string | null): Narrowing[] {
+function narrowingsOf(query: CatalogQuery, categoryName: string | null, collectionName: string | null): Narrowing[] {
   const narrowings: Narrowing[] = [];
   if (query.search) {
     const sort = query.sort === 'relevance' ? 'newest' : query.sort;
     narrowings.push({ words: `“${query.search}”`, without: { search: '', sort } });
   }
   if (categoryName !== null) narrowings.push({ words: categoryName, without: { categoryId: null }, inFilters: true });
+  if (collectionName !== null)
+    narrowings.push({ words: collectionName, without: { collectionId: null }, inFilters: true });
   if (query.onOffer) {
     narrowings.push({ words: 'Ofertas', without: { onOffer: false }, inFilters: query.categoryId === null });
   }

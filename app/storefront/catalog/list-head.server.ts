@@ -4,20 +4,25 @@ import { type CatalogQuery, catalogHref, everything } from '#shop/catalog/search
 import { isOwnPicture, sharePictureUrl } from '#shop/pictures.ts';
 
 type ListedCategory = { id: string; name: string; description: string; imageUrl: string };
+type ListedCollection = { id: string; name: string; description: string };
+
+/** The category and the collection that a list is narrowed to. */
+export type ListPlace = { category?: ListedCategory | undefined; collection?: ListedCollection | undefined };
 
 /**
  * The head of a product list.
  *
- * Search engines index the plain lists, page by page: all products, each category, and the offers of either. Searches,
+ * Search engines index the plain lists, page by page: all products, each category with its offers, and each
+ * collection. Searches,
  * sorted and filtered lists contain the same products, and empty lists contain none, so they are not indexed.
  */
-export function listHead(query: CatalogQuery, category: ListedCategory | undefined, total: number): PageHead {
-  const subject = subjectOf(query, category?.name);
+export function listHead(query: CatalogQuery, { category, collection }: ListPlace, total: number): PageHead {
+  const subject = subjectOf(query, category?.name ?? collection?.name);
   const isShelf = catalogHref(query) === catalogHref(shelfOf(query));
   return {
     title: query.page > 1 ? `${subject}, página ${query.page}` : subject,
     description: describePage(
-      query.page > 1 ? `${subject}, página ${query.page}` : (category?.description ?? ''),
+      query.page > 1 ? `${subject}, página ${query.page}` : (category?.description ?? collection?.description ?? ''),
       query.onOffer ? 'Productos naturales con precio rebajado.' : '',
       `${subject}: precios en pesos, envío gratis a toda Colombia y pago contraentrega.`,
       'Jarabes, vitaminas, cápsulas y cosmética natural.',
@@ -32,17 +37,23 @@ export function listHead(query: CatalogQuery, category: ListedCategory | undefin
 }
 
 /** The breadcrumbs of a list, ending with itself. */
-export function wayToList(query: CatalogQuery, category: ListedCategory | undefined): Crumb[] {
+export function wayToList(query: CatalogQuery, { category, collection }: ListPlace): Crumb[] {
   const way = [
     { label: 'Inicio', to: '/' },
     { label: 'Productos', to: '/productos' },
   ];
   if (category) return [...way, { label: category.name, to: catalogHref({ ...everything, categoryId: category.id }) }];
+  if (collection)
+    return [...way, { label: collection.name, to: catalogHref({ ...everything, collectionId: collection.id }) }];
   return query.onOffer ? [...way, { label: 'Ofertas', to: catalogHref({ ...everything, onOffer: true }) }] : way;
 }
 
-/** The list that a query narrows or sorts: the same category and page, without search, prices and sort order. */
-function shelfOf({ categoryId, onOffer, page }: CatalogQuery): CatalogQuery {
+/**
+ * The list that a query narrows or sorts: the same category, or else collection, and the same page, without search,
+ * prices and sort order.
+ */
+function shelfOf({ categoryId, collectionId, onOffer, page }: CatalogQuery): CatalogQuery {
+  if (collectionId !== null && categoryId === null) return { ...everything, collectionId, page };
   return { ...everything, categoryId, onOffer, page };
 }
 

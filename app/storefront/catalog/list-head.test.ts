@@ -9,9 +9,12 @@ const capsules = {
   imageUrl: '/imagenes/categoryimages/0123456789abcdef0123456789abcdef',
 };
 
+const rest = { id: 'descanso', name: 'Descanso', description: 'Infusiones y plantas para la noche.' };
+
 const head = (search: string, total = 30) => {
   const query = parseCatalogQuery(new URLSearchParams(search));
-  return listHead(query, query.categoryId === capsules.id ? capsules : undefined, total);
+  const category = query.categoryId === capsules.id ? capsules : undefined;
+  return listHead(query, { category, collection: query.collectionId === rest.id ? rest : undefined }, total);
 };
 
 test.each([
@@ -20,6 +23,7 @@ test.each([
   ['categoria=capsulas', '/productos?categoria=capsulas'],
   ['categoria=ofertas', '/productos?oferta=true'],
   ['oferta=true&categoria=capsulas', '/productos?categoria=capsulas&oferta=true'],
+  ['coleccion=descanso&pagina=2', '/productos?coleccion=descanso&pagina=2'],
   ['pagina=2', '/productos?pagina=2'],
   ['categoria=capsulas&pagina=3', '/productos?categoria=capsulas&pagina=3'],
 ])('a catalogue list is indexed under its own URL: ?%s', (search, path) => {
@@ -33,6 +37,8 @@ test.each([
   'max=80000',
   'vista=lista',
   'categoria=capsulas&orden=nombre-asc',
+  'categoria=capsulas&coleccion=descanso',
+  'coleccion=descanso&disponible=true',
 ])('a search or filter by a shopper is not indexed: ?%s', (search) => {
   expect(head(search)).toMatchObject({ indexed: false });
 });
@@ -42,9 +48,14 @@ test('an empty list is not indexed', () => {
 });
 
 test('every list and page has a unique title and description of a suitable length', () => {
-  const shelves = ['', 'pagina=2', 'oferta=true', 'categoria=capsulas', 'categoria=capsulas&pagina=2'].map((it) =>
-    head(it),
-  );
+  const shelves = [
+    '',
+    'pagina=2',
+    'oferta=true',
+    'categoria=capsulas',
+    'categoria=capsulas&pagina=2',
+    'coleccion=descanso',
+  ].map((it) => head(it));
 
   expect(new Set(shelves.map(({ title }) => title)).size).toBe(shelves.length);
   expect(new Set(shelves.map(({ description }) => description)).size).toBe(shelves.length);
@@ -61,7 +72,7 @@ test('a category is shared with its own picture', () => {
 test('the breadcrumb of a list goes through all products', () => {
   const query = parseCatalogQuery(new URLSearchParams('categoria=capsulas'));
 
-  expect(wayToList(query, capsules)).toEqual([
+  expect(wayToList(query, { category: capsules })).toEqual([
     { label: 'Inicio', to: '/' },
     { label: 'Productos', to: '/productos' },
     { label: 'Cápsulas', to: '/productos?categoria=capsulas' },

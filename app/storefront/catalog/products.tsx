@@ -3,7 +3,7 @@ import { data, Link, useNavigation, useRevalidator } from 'react-router';
 import { dbContext, originContext, pageNotesContext } from '#app/context.ts';
 import { outageText } from '#app/fault-words.ts';
 import { orElseInOutage } from '#app/faults.server.ts';
-import { memoizedChoices } from '#app/memoized.server.ts';
+import { memoizedChoices, memoizedCollections } from '#app/memoized.server.ts';
 import { pageHead } from '#app/storefront/page-head.ts';
 import { describeList } from '#app/storefront/structured-data/lists.server.ts';
 import { localCategoriesTitle, useOutageToast, useRecovery } from '#app/storefront/use-recovery.ts';
@@ -33,7 +33,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = parseCatalogQuery(new URL(request.url).searchParams);
   const db = context.get(dbContext);
   const notes = context.get(pageNotesContext);
-  const choices = await orElseInOutage(context, memoizedChoices(context), null, 'the local categories are shown');
+  const [choices, collections] = await Promise.all([
+    orElseInOutage(context, memoizedChoices(context), null, 'the local categories are shown'),
+    orElseInOutage(context, memoizedCollections(context), [], 'no collections are shown'),
+  ]);
   const list = () => listProducts(db, query, choices);
   const finding = query.search ? inSearchTurn(list) : list();
   const found = await orElseInOutage(context, finding, null, 'products could not be listed');
@@ -44,17 +47,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     : [];
   notes.shows([...(found?.products ?? []), ...nearest]);
   const shown = { ...query, page: found?.page ?? query.page };
-  const category = (choices?.categories ?? fallbackCategories).find(({ id }) => id === query.categoryId);
+  const place = {
+    category: (choices?.categories ?? fallbackCategories).find(({ id }) => id === query.categoryId),
+    collection: collections.find(({ id }) => id === query.collectionId),
+  };
   return data(
     {
       query,
       found,
       nearest,
-      choices: choices ? choicesOf(choices) : localChoices,
+      choices: {
+        ...(choices ? choicesOf(choices) : localChoices),
+        collections: collections.map(({ id, name }) => ({ id, name })),
+      } satisfies Choices,
+      about: (place.category ? null : place.collection?.description) || null,
       choicesAreLocal: choices === null,
-      head: listHead(shown, category, found?.total ?? 0),
+      head: listHead(shown, place, found?.total ?? 0),
       structuredData: JSON.stringify(
-        describeList(wayToList(shown, category), found?.products ?? [], context.get(originContext)),
+        describeList(wayToList(shown, place), found?.products ?? [], context.get(originContext)),
       ),
     },
     { status: found ? 200 : 503 },
@@ -67,7 +77,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { query, found, nearest, choices, choicesAreLocal } = loaderData;
+  const { query, found, nearest, choices, about, choicesAreLocal } = loaderData;
   const filters = useCatalogDraft(query);
   useRecovery(choicesAreLocal || found === null);
   useOutageToast(choicesAreLocal, localCategoriesTitle);
@@ -76,10 +86,14 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const drawerForm = useId();
 
   const categoryName = choices.categories.find(({ id }) => id === query.categoryId)?.name ?? null;
+  const collectionName = choices.collections.find(({ id }) => id === query.collectionId)?.name ?? null;
   const shared = { draft: filters.draft, choices, onChange: filters.change, onPrepare: filters.prepare };
   return (
     <div className="page-width pt-6 pb-16 md:pt-10 lg:pb-24">
-      <h1 className="text-page-phone md:text-page">{categoryName ?? (query.onOffer ? 'Ofertas' : 'Productos')}</h1>
+      <h1 className="text-page-phone md:text-page">
+        {categoryName ?? collectionName ?? (query.onOffer ? 'Ofertas' : 'Productos')}
+      </h1>
+      {about && <p className="mt-2 max-w-[65ch] text-ink-2">{about}</p>}
       <div className="mt-5 lg:mt-7 lg:grid lg:grid-cols-[16.5rem_minmax(0,1fr)] lg:gap-x-12">
         {/* Without scripts nothing opens the drawer: small screens then show the filters on the page. */}
         <div className="hidden self-start lg:-ml-3 lg:block lg:border-r lg:border-line lg:pr-8 lg:pl-3 no-scripts:block no-scripts:pb-8">
@@ -96,6 +110,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           <CatalogToolbar
             query={query}
             categoryName={categoryName}
+            collectionName={collectionName}
             sort={filters.draft.sort}
             total={found?.total ?? null}
             hasMore={found?.hasMore ?? false}
@@ -142,7 +157,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
 }
 
 /** Reduces categories to the data that the filters show. */
-function choicesOf({ all, onOffer, categories, presentations }: CatalogChoices): Choices {
+function choicesOf({ all, onOffer, categories, presentations }: CatalogChoices): Omit<Choices, 'collections'> {
   return {
     all,
     onOffer,
@@ -151,7 +166,7 @@ function choicesOf({ all, onOffer, categories, presentations }: CatalogChoices):
   };
 }
 
-const localChoices: Choices = {
+const localChoices: Omit<Choices, 'collections'> = {
   all: null,
   onOffer: null,
   presentations: [],

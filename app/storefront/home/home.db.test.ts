@@ -65,6 +65,7 @@ test('settings that cannot be read are logged, and the defaults stay', async () 
     });
     expect(logged.map((line) => JSON.parse(line).msg).sort()).toEqual([
       'store settings could not be read: the defaults stay',
+      'the menu shows no collections',
       'the menu shows the local categories',
     ]);
   } finally {

@@ -5,6 +5,7 @@ import type { AccessRow } from '#app/testing/access-row.ts';
 import type { Db } from '#db/database.server.ts';
 import { healthReports, orders, productCategories, shoppingLists, treatmentNotes, userProfiles } from '#db/schema.ts';
 import { addUnits } from '#shop/cart/cart.ts';
+import { findManagedCollection } from '#shop/catalog/collections/list-collections.server.ts';
 import { planImport } from '#shop/catalog/import/plan-import.server.ts';
 import { findProductToEdit } from '#shop/catalog/save-product.server.ts';
 import { hashAddress } from '#shop/hash-address.server.ts';
@@ -236,6 +237,14 @@ const forms: Record<string, MakeForm> = {
     imageUrl: '',
     readAt: await categoryReadAt(db, categoryId),
   }),
+  '/admin/collections/new': () => ({ name: `Calma ${randomUUID().slice(0, 8)}`, description: 'Para la noche' }),
+  '/admin/collections/:collectionId': async (_, db, { collectionId = '' }) => ({
+    name: 'Descanso',
+    description: 'Para la noche',
+    readAt: (await findManagedCollection(db, collectionId))?.savedAt.toISOString() ?? '',
+  }),
+  '/admin/collections/:collectionId/members': products,
+  '/admin/collections/:collectionId/move': () => ({ direction: 'down' }),
   '/admin/questions/:customerId/answer/:questionId': () => ({ answer: 'Después de comer.' }),
   '/admin/questions/:customerId/change/:questionId': async (_, db, { questionId = '' }) => ({
     answer: 'Antes de comer.',

@@ -52,6 +52,7 @@ test('every query survives formatting and parsing its address', () => {
   const query = fc.record({
     search: fc.constantFrom('', 'miel', 'ácido fólico & más', 'a=b?c#d%20'),
     categoryId: fc.constantFrom(null, 'jarabes', 'linea-erotica'),
+    collectionId: fc.constantFrom(null, 'descanso'),
     onOffer: fc.boolean(),
     inStock: fc.boolean(),
     presentation: fc.constantFrom(null, 'Frasco', 'Sesión'),

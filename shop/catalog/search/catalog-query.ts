@@ -18,6 +18,8 @@ export type CatalogQuery = {
   /** search text; '' for all products */
   search: string;
   categoryId: string | null;
+  /** only products of this collection by need */
+  collectionId: string | null;
   /** only products on the offers page */
   onOffer: boolean;
   /** only products that are in stock */
@@ -43,6 +45,7 @@ const lastPage = 100_000;
 export const everything: CatalogQuery = {
   search: '',
   categoryId: null,
+  collectionId: null,
   onOffer: false,
   inStock: false,
   presentation: null,
@@ -68,16 +71,21 @@ export function tidySearch(text: string): string {
   return text.normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, longestSearch).trim();
 }
 
+/** The ids of categories and collections. */
+const idPattern = /^[a-z0-9-]{1,80}$/;
+
 /** Reads the query string of /productos. Malformed parameters count as absent. */
 export function parseCatalogQuery(params: URLSearchParams): CatalogQuery {
   const search = tidySearch(params.get('search') ?? '');
   const category = params.get('categoria') ?? '';
+  const collection = params.get('coleccion') ?? '';
   const presentation = params.get('presentacion') ?? '';
-  const isCategory = /^[a-z0-9-]{1,80}$/.test(category) && !reservedCategoryIds.includes(category);
+  const isCategory = idPattern.test(category) && !reservedCategoryIds.includes(category);
   const [low, high] = parsePrices(params);
   return {
     search,
     categoryId: isCategory ? category : null,
+    collectionId: idPattern.test(collection) ? collection : null,
     onOffer: params.get('oferta') === 'true' || category === 'ofertas',
     inStock: params.get('disponible') === 'true',
     presentation: /^\p{L}{2,30}$/u.test(presentation) ? presentation : null,
@@ -94,6 +102,7 @@ export function catalogHref(query: CatalogQuery): string {
   const params = new URLSearchParams();
   if (query.search) params.set('search', query.search);
   if (query.categoryId) params.set('categoria', query.categoryId);
+  if (query.collectionId) params.set('coleccion', query.collectionId);
   if (query.onOffer) params.set('oferta', 'true');
   if (query.inStock) params.set('disponible', 'true');
   if (query.presentation !== null) params.set('presentacion', query.presentation);

@@ -1,0 +1,5 @@
+/** What staff write about a collection. */
+export type CollectionValues = { name: string; description: string };
+
+export const longestCollectionName = 40;
+export const longestCollectionText = 300;
