@@ -53,14 +53,14 @@ export function BannerRow({ row, number, state, startsOpen, children }: BannerRo
             size={20}
             className="shrink-0 text-ink-2 transition-transform duration-150 group-aria-expanded:rotate-180 motion-reduce:transition-none"
           />
-          <span className="w-[72px] shrink-0 overflow-hidden rounded-badge">
+          <span className="w-[72px] shrink-0 overflow-hidden rounded-badge large-text:hidden">
             <Picture src={imageUrl} alt="" ratio="4/3" widths={[96, 160, 240]} sizes="72px" />
           </span>
           <span className="min-w-0">
             <span className="block text-admin-body font-semibold [overflow-wrap:anywhere] group-hover:underline">
               <span className="tabular">{number}.</span> {row.value?.title?.trim() || 'Sin título'}
             </span>
-            <span className={`flex items-start gap-1.5 text-small ${state.isShown ? 'text-saving' : 'text-few-left'}`}>
+            <span className={`flex items-start gap-1.5 text-small [overflow-wrap:anywhere] ${state.isShown ? 'text-saving' : 'text-few-left'}`}>
               <Icon aria-hidden="true" size={16} className="mt-0.5 shrink-0" />
               {state.words}
             </span>
