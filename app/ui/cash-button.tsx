@@ -43,7 +43,9 @@ export function CashOnDeliveryButton({
             className="shrink-0 text-ochre group-disabled:hidden large-text:hidden"
           />
           <span className="grid min-w-0 grid-cols-[minmax(0,1fr)] break-words">
-            <span className="font-bold leading-5 tracking-[0.01em] large-text:text-[0.8125rem]">PAGAR CONTRAENTREGA</span>
+            <span className="font-bold leading-5 tracking-[0.01em] large-text:text-[0.8125rem]">
+              PAGAR CONTRAENTREGA
+            </span>
             <span className="text-small font-medium">{caption}</span>
           </span>
         </>

@@ -60,7 +60,9 @@ export function BannerRow({ row, number, state, startsOpen, children }: BannerRo
             <span className="block text-admin-body font-semibold [overflow-wrap:anywhere] group-hover:underline">
               <span className="tabular">{number}.</span> {row.value?.title?.trim() || 'Sin título'}
             </span>
-            <span className={`flex items-start gap-1.5 text-small [overflow-wrap:anywhere] ${state.isShown ? 'text-saving' : 'text-few-left'}`}>
+            <span
+              className={`flex items-start gap-1.5 text-small [overflow-wrap:anywhere] ${state.isShown ? 'text-saving' : 'text-few-left'}`}
+            >
               <Icon aria-hidden="true" size={16} className="mt-0.5 shrink-0" />
               {state.words}
             </span>
