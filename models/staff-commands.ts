@@ -62,6 +62,14 @@ export const staffReview = (decision: fc.Arbitrary<'approve' | 'reject'>) =>
     },
   });
 
+export const staffSet = (status: fc.Arbitrary<OrderStatus>, order = nth) =>
+  command('staff set', {
+    arguments: fc.record({ order, status }),
+    applies: hasOrders,
+    act: async (world, { order, status }) =>
+      outcomeOf(await changeOrderStatus(world.database.db, { orderId: orderAt(world, order), status, actor })),
+  });
+
 export const staffCommands = [
   {
     weight: 1,
@@ -117,12 +125,7 @@ export const staffCommands = [
   },
   {
     weight: 5,
-    arbitrary: command('staff set', {
-      arguments: fc.record({ order: nth, status }),
-      applies: hasOrders,
-      act: async (world, { order, status }) =>
-        outcomeOf(await changeOrderStatus(world.database.db, { orderId: orderAt(world, order), status, actor })),
-    }),
+    arbitrary: staffSet(status),
   },
   {
     weight: 2,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sequence } from './command.ts';
 import { providerBecomes } from './provider-commands.ts';
 import { orders, paysInWindow, paysOnPage, reserves, sendsProof } from './shopper-commands.ts';
-import { staffPrice, staffReview, staffWithdraw } from './staff-commands.ts';
+import { staffPrice, staffReview, staffSet, staffWithdraw } from './staff-commands.ts';
 import { timePasses } from './time-commands.ts';
 
 const first = fc.constant(0 as const);
@@ -64,6 +64,23 @@ const catalogueChangesDuringHold = sequence(
   ),
 );
 
+/** A product is withdrawn while the payment window of its order is open, and staff try to send the order. */
+const paysForWithdrawn = sequence(
+  'something withdrawn is paid for',
+  fc.tuple(
+    orders({
+      browser: first,
+      how: fc.constant('anew'),
+      cart: fc.constantFrom('oneA', 'twoOfBoth'),
+      method: fc.constant('widget'),
+    }),
+    staffWithdraw,
+    paysInWindow({ status: fc.constant('APPROVED') }),
+    timePasses(3, 62),
+    staffSet(fc.constantFrom('Enviado', 'Entregado'), fc.constant(0)),
+  ),
+);
+
 /** A shopper sends one proof of a transfer after another, and nobody reviews them. */
 const sendsManyProofs = sequence(
   'proofs are sent one after another',
@@ -100,6 +117,7 @@ export const stories = [
   { weight: 2, arbitrary: paysOneWayAndAnother },
   { weight: 1, arbitrary: triesManyCards },
   { weight: 1, arbitrary: catalogueChangesDuringHold },
+  { weight: 1, arbitrary: paysForWithdrawn },
   { weight: 1, arbitrary: sendsManyProofs },
   { weight: 1, arbitrary: reservesMore },
   { weight: 1, arbitrary: ordersExpireInSilence },

@@ -35,6 +35,12 @@ test('a test file named anywhere on the page exists', () => {
   expect(missing).toEqual([]);
 });
 
+test('every test that the page of the models names exists', () => {
+  const models = readFileSync('docs/models.md', 'utf8');
+  expect(readProofs(models).length).toBeGreaterThan(5);
+  expect(models.split('\n').flatMap(findProofFaults)).toEqual([]);
+});
+
 test('every finding of the reviews names the tests that hold it, and they exist, or says that it is left', () => {
   const findings = readFileSync('docs/review-findings.md', 'utf8')
     .split('\n')
