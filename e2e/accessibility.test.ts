@@ -4,7 +4,7 @@ import { faultAnswer, startingAnswer } from '#server/http/fault-page.server.ts';
 import { aPerson } from './account.ts';
 import { accessibilityFaults, useBrowser } from './browser.ts';
 import { faultsOf } from './screen-faults.ts';
-import { browsing, buying, legal } from './screens.ts';
+import { backOffice, browsing, buying, legal } from './screens.ts';
 import { signInStaff } from './shopper.ts';
 
 const browser = useBrowser();
@@ -16,7 +16,7 @@ test.each([
   ['what is filled in and bought', buying],
   ['the legal pages', legal],
 ])('no axe violations and nothing cut off: %s', { timeout }, async (_, publicScreens) => {
-  const page = await browser.visit('/', { screen: 'phone', expectComplaint: /status of (400|404|500)/ });
+  const page = await browser.visit('/', { screen: 'phone', expectComplaint: /status of (400|404|410|500)/ });
   const faults: Record<string, string[]> = {};
   for (const [name, open] of publicScreens) {
     await open(page);
@@ -82,6 +82,21 @@ test('no axe violations and nothing cut off in the back office', { timeout }, as
     await page.getByRole('heading', { level: 1, name: /^Pagos/ }).waitFor();
     await expectNoFaults(page, path);
   }
+});
+
+test('no axe violations and nothing cut off on the pages of the back office that need no steps', {
+  timeout,
+}, async () => {
+  const page = await browser.visit('/login?volver=/admin', { expectComplaint: /status of 404/ });
+  await signInStaff(page);
+  await page.getByRole('heading', { level: 1, name: 'Panel' }).waitFor();
+  const faults: Record<string, string[]> = {};
+  for (const [name, open] of backOffice) {
+    await open(page);
+    const found = await faultsOf(page);
+    if (found.length > 0) faults[name] = found;
+  }
+  expect(faults).toEqual({});
 });
 
 test('no axe violations and nothing cut off in the product form', { timeout }, async () => {

@@ -13,7 +13,7 @@ import {
   signInStaff,
 } from './shopper.ts';
 
-/** A public screen in one of its states: its name and the steps that lead to it. */
+/** A screen in one of its states: its name and the steps that lead to it. */
 export type PublicScreen = [name: string, open: (page: Page) => Promise<unknown>];
 
 const moringa = 'Moringa 500 mg x 90 cápsulas';
@@ -46,6 +46,10 @@ export const browsing: PublicScreen[] = [
   ['favourites', showFavourites],
   ['newsletter', at('/novedades')],
   ['restock request', openRestockRequest],
+  ['restock link that is dead', at('/avisos/no-existe')],
+  ['newsletter link that is dead', at('/novedades/no-existe')],
+  ['unsubscribe link that is dead', at('/novedades/no-existe/salir')],
+  ['report of a review', openReport],
 ];
 
 /** Screens to order and to fill in. */
@@ -53,6 +57,7 @@ export const buying: PublicScreen[] = [
   ['empty cart', at('/carrito')],
   ['toast', putInCart],
   ['cart', showCart],
+  ['shared cart with nothing left', at('/carrito/compartido')],
   ['order form', openOrderForm],
   ['order form with errors', failOrderForm],
   ['order placed', placeOrder],
@@ -68,6 +73,22 @@ export const buying: PublicScreen[] = [
   ['sign in', at('/login')],
   ['registration with errors', failRegistration],
 ];
+
+/** Pages of the back office that need no steps. */
+export const backOffice: PublicScreen[] = [
+  '/admin/payments/reconciliation',
+  '/admin/payments/reconciliation/files',
+  '/admin/products',
+  '/admin/products/holds',
+  '/admin/products/waiting',
+  '/admin/collections',
+  '/admin/offers',
+  '/admin/reviews',
+  '/admin/newsletter',
+  '/admin/no-existe',
+  '/perfil/settings/two-factor/begin',
+].map((path) => [path, at(path)]);
+backOffice.push(['stock of a product', openStock], ['collection', openCollection]);
 
 /** The legal pages. */
 export const legal: PublicScreen[] = ['/terminos', '/tratamiento-de-datos', '/cambios-y-devoluciones', '/envios'].map(
@@ -135,6 +156,29 @@ async function openRestockRequest(page: Page) {
   await openProduct(page, 'Jarabe de Propóleo y Eucalipto');
   await page.getByRole('link', { name: 'Avísame cuando llegue' }).click();
   await page.getByRole('heading', { level: 1, name: 'Avísame cuando llegue' }).waitFor();
+}
+
+async function openStock(page: Page) {
+  await at('/admin/products')(page);
+  const edit = page.locator('a[href^="/admin/products/edit/"]').first();
+  const id = (await edit.getAttribute('href'))?.split(/[/?]/)[4];
+  await at(`/admin/products/${id}/stock`)(page);
+}
+
+async function openCollection(page: Page) {
+  await at('/admin/collections')(page);
+  const collection = page.locator('main a[href^="/admin/collections/"]').first();
+  await at((await collection.getAttribute('href')) ?? '')(page);
+}
+
+async function openReport(page: Page) {
+  await openProduct(page, 'Crema de Árnica');
+  await page
+    .getByRole('link', { name: /^Reportar la opinión/ })
+    .first()
+    .click();
+  await page.waitForURL('**/reportar');
+  await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
 async function showFault(page: Page) {

@@ -126,6 +126,38 @@ const product = {
   list: '?search=miel&page=2',
 };
 
+/** Addresses whose forms have no fields, or none that are valid in the fuzzed shop. */
+const fieldless: ReadonlySet<string> = new Set([
+  '/avisos/:token',
+  '/novedades/:token',
+  '/novedades/:token/salir',
+  '/pedido/:token/guardar',
+  '/salir',
+  '/perfil/picture/:kind/remove',
+  '/perfil/settings/sessions/end-others',
+  '/perfil/settings/sessions/:sessionId/end',
+  '/perfil/settings/consents/:consentId/revoke',
+  '/admin/orders/status/undo',
+  '/admin/payments/reconciliation/ask',
+  '/admin/payments/reconciliation/files/:fileId/remove',
+  '/admin/reviews/:reviewId/publish',
+  '/admin/products/waiting/:waitingId/notified',
+  '/admin/products/holds/:holdId/end',
+  '/admin/categories/:categoryId/delete',
+  '/admin/collections/:collectionId/delete',
+  '/admin/services/:requestId/delete',
+  '/admin/questions/:customerId/notes/:noteId/delete',
+  '/admin/staff/invites/:inviteId/send',
+  '/admin/staff/invites/:inviteId/link',
+  '/admin/staff/invites/:inviteId/revoke',
+  '/admin/staff/members/:memberId/revoke',
+]);
+
+/** Whether it is known which fields a form needs, none included. Fuzzing of a form without them stops at its validation. */
+export function hasSoundForm({ address, form }: AccessRow): boolean {
+  return address in forms || form !== undefined || fieldless.has(address);
+}
+
 const forms: Record<string, MakeForm> = {
   '/': () => ({
     name: 'Laura Gómez',
@@ -158,6 +190,7 @@ const forms: Record<string, MakeForm> = {
     order: orderOf(shop),
     transferProof: picture(shop),
   }),
+  '/pedido/:token': () => ({ reason: 'Me equivoqué de producto' }),
   '/contraentrega': (shop) => ({ ...address, order: orderOf(shop) }),
   '/checkout/reserva': (shop) => ({ order: orderOf(shop) }),
   '/pedido/:token/estado': () => ({ transactionId: '1234-1690000000-12345' }),
