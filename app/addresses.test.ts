@@ -1,6 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
 import { addresses, traitsAt } from './addresses.ts';
+import { personal, type RouteTraits } from './route-traits.ts';
 import routes from './routes.ts';
 import { listOfflineAddresses } from './storefront/offline/offline-addresses.ts';
 
@@ -14,6 +15,13 @@ function listAddresses(entries: RouteConfigEntry[], above = ''): string[] {
 
 test('every route has traits, and no traits exist for an unknown route', () => {
   expect([...addresses.keys()].sort()).toEqual([...new Set(listAddresses(routes))].sort());
+});
+
+test('traits that decide who may read an address have no default', () => {
+  const { secret: _, ...withoutSecret } = personal;
+  // @ts-expect-error: whether the address contains a secret is not said
+  const incomplete: RouteTraits = withoutSecret;
+  expect(incomplete).not.toHaveProperty('secret');
 });
 
 test('a route is secret exactly if its path contains a token', () => {

@@ -28,44 +28,48 @@ export type RouteTraits = {
   permission: Permission | null;
 };
 
-const ordinary: RouteTraits = {
-  secret: false,
-  cache: null,
+/** The traits that decide who may read an address. They have no default: each kind of address below names them. */
+type RequiredTrait = 'secret' | 'cache' | 'crawl' | 'permission';
+
+const ordinary: Omit<RouteTraits, RequiredTrait> = {
   body: 'form',
   cost: 'ordinary',
   payment: false,
   oneClick: false,
   offline: false,
-  crawl: 'closed',
-  permission: null,
 };
+
+/** An address for people whose response depends on the request. */
+const perRequest = { secret: false, cache: null, crawl: 'closed', permission: null } as const;
 
 /** A page that is the same for everyone, listed in the sitemap, and cached until its data changes. */
 export const publicPage = (cache: 'catalogue' | 'text'): RouteTraits => ({
   ...ordinary,
+  secret: false,
   cache,
   cost: 'page',
   offline: true,
   crawl: 'listed',
+  permission: null,
 });
 
 /** Crawlable but not in the sitemap: generated files, redirects, and the 404 page. */
-export const unlisted: RouteTraits = { ...ordinary, cost: 'page', crawl: 'open' };
+export const unlisted: RouteTraits = { ...ordinary, ...perRequest, cost: 'page', crawl: 'open' };
 
 /** A response to a script or a form. */
-export const personal: RouteTraits = ordinary;
+export const personal: RouteTraits = { ...ordinary, ...perRequest };
 
 /** A page that is rendered for each request, such as the cart, a sign-in form or a profile. */
-export const personalPage: RouteTraits = { ...ordinary, cost: 'page' };
+export const personalPage: RouteTraits = { ...personal, cost: 'page' };
 
 /** A page that is rendered for each request, and needs neither an account nor a secret. */
 export const openPage: RouteTraits = { ...personalPage, offline: true };
 
 /** A checkout or order address, where customers may pay through the provider's window. */
-export const ordering: RouteTraits = { ...ordinary, payment: true };
+export const ordering: RouteTraits = { ...personal, payment: true };
 
 /** A page opened by a secret link. */
 export const secretLink: RouteTraits = { ...personalPage, secret: true };
 
 /** A back-office address. */
-export const backOffice = (permission: Permission): RouteTraits => ({ ...ordinary, permission });
+export const backOffice = (permission: Permission): RouteTraits => ({ ...personal, permission });
