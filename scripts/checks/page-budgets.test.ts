@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findBudgetProblems, splitOwnFiles } from './page-budgets.ts';
+import { findBudgetProblems, otherStaffPages, splitOwnFiles } from './page-budgets.ts';
 
 test('files that every page loads are shared; the rest are each page’s own', () => {
   const pages = new Map([
@@ -28,4 +28,12 @@ test('a page over its budget, a page without one and a budget without a page are
     '/nueva has no budget: it weighs 1 kB of its own. Give it one.',
     'There is a budget for /vieja, which does not exist.',
   ]);
+});
+
+test('a page of the back office without a budget has the general one, a page of the storefront needs its own', () => {
+  const budgets = { [otherStaffPages]: 12 };
+
+  expect(findBudgetProblems(new Map([['/admin/reviews', 12]]), budgets)).toEqual([]);
+  expect(findBudgetProblems(new Map([['/admin/reviews', 13]]), budgets)).toHaveLength(1);
+  expect(findBudgetProblems(new Map([['/novedades', 3]]), budgets)).toHaveLength(1);
 });
