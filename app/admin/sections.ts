@@ -1,34 +1,7 @@
-import type { RouteTraits } from '#app/route-traits.ts';
-import type { Permission } from '#shop/staff/permissions.ts';
-import type { SectionIcon } from './section-icons.ts';
-
-/** Counts of items that wait for staff; the sidebar shows them next to their section. */
-export type WaitingCounts = {
-  pendingOrders: number;
-  paymentsToReview: number;
-  newRequests: number;
-  newQuestions: number;
-  waitingReviews: number;
-};
-
-/** A route module in `app/`; an object if its permission or traits differ from those of the section's other routes. */
-type AdminRoute = string | ({ file: string; permission?: Permission } & Partial<Pick<RouteTraits, 'body' | 'cost'>>);
-
-export type AdminSection = {
-  label: string;
-  path: string;
-  icon: SectionIcon;
-  /** required by each of its routes that does not name another */
-  permission: Permission;
-  /** other names that the search palette finds the section by */
-  words: string;
-  /** count shown in the sidebar; `words` follow the number for screen readers */
-  badge?: { count: keyof WaitingCounts; words: string; tone: 'orange' | 'blue' };
-  /** further entries for the search palette: the section's other screens, and filtered lists */
-  screens?: { label: string; href: string; words: string }[];
-  /** route modules by address, with every address of the section */
-  routes: Record<string, AdminRoute>;
-};
+import type { AdminSection } from './admin-section.ts';
+import { ordersSection } from './orders/orders-section.ts';
+import { paymentsSection } from './payments/payments-section.ts';
+import { productsSection } from './products/products-section.ts';
 
 /** The sections of the back office, in the order of the sidebar. */
 export const adminSections: readonly AdminSection[] = [
@@ -40,119 +13,9 @@ export const adminSections: readonly AdminSection[] = [
     words: 'inicio dashboard ventas gráficas reporte',
     routes: { '/admin': 'admin/dashboard/dashboard.tsx' },
   },
-  {
-    label: 'Pedidos',
-    path: '/admin/orders',
-    icon: 'ShoppingBag',
-    permission: 'staff',
-    words: 'órdenes compras',
-    badge: { count: 'pendingOrders', words: 'en Pendiente Contraentrega', tone: 'orange' },
-    screens: [
-      {
-        label: 'Pedidos por confirmar',
-        href: '/admin/orders?status=Pendiente+Contraentrega',
-        words: 'pendiente contraentrega',
-      },
-      { label: 'Comprobantes por revisar', href: '/admin/orders?review=proofs', words: 'transferencias' },
-    ],
-    routes: {
-      '/admin/orders': 'admin/orders/orders.tsx',
-      '/admin/orders/delete': 'admin/orders/delete-orders.ts',
-      '/admin/orders/export.csv': { file: 'admin/orders/export-orders.ts', cost: 'whole-shop' },
-      '/admin/orders/slips': 'admin/orders/slips/slips.tsx',
-      '/admin/orders/status': 'admin/orders/change-statuses.ts',
-      '/admin/orders/status/undo': 'admin/orders/undo-statuses.ts',
-      '/admin/orders/:orderId': 'admin/orders/order/order.tsx',
-      '/admin/orders/:orderId/delete': 'admin/orders/delete-order.ts',
-      '/admin/orders/:orderId/notes': 'admin/orders/order/add-order-note.ts',
-      '/admin/orders/:orderId/proofs/:proofId': 'admin/orders/order/proof-file.ts',
-      '/admin/orders/:orderId/proofs/:proofId/review': 'admin/orders/order/review-proof.ts',
-    },
-  },
-  {
-    label: 'Pagos',
-    path: '/admin/payments',
-    icon: 'WalletCards',
-    permission: 'staff',
-    words: 'incidencias wompi dinero',
-    badge: { count: 'paymentsToReview', words: 'por revisar', tone: 'orange' },
-    screens: [
-      {
-        label: 'Conciliación',
-        href: '/admin/payments/reconciliation',
-        words: 'pasarela wompi comisiones desembolsos diferencias día',
-      },
-      {
-        label: 'Archivos de la pasarela',
-        href: '/admin/payments/reconciliation/files',
-        words: 'conciliación subir csv reporte desembolsos',
-      },
-      {
-        label: 'Configurar pagos',
-        href: '/admin/payments/settings',
-        words: 'cuentas banco nequi daviplata transferencia',
-      },
-    ],
-    routes: {
-      '/admin/payments': 'admin/payments/payments.tsx',
-      '/admin/payments/:incidentId/settle': 'admin/payments/settle-incident.ts',
-      '/admin/payments/reconciliation': 'admin/payments/reconciliation/reconciliation.tsx',
-      '/admin/payments/reconciliation/ask': 'admin/payments/reconciliation/ask-provider.ts',
-      '/admin/payments/reconciliation/export.csv': 'admin/payments/reconciliation/export-day.ts',
-      '/admin/payments/reconciliation/files': 'admin/payments/reconciliation/files.tsx',
-      '/admin/payments/reconciliation/files/upload': {
-        file: 'admin/payments/reconciliation/upload-settlement.ts',
-        body: 'import',
-        cost: 'whole-shop',
-      },
-      '/admin/payments/reconciliation/files/:fileId/remove': 'admin/payments/reconciliation/remove-settlement.ts',
-      '/admin/payments/settings': 'admin/payments/payment-settings.tsx',
-    },
-  },
-  {
-    label: 'Productos',
-    path: '/admin/products',
-    icon: 'Package',
-    permission: 'staff',
-    words: 'catálogo inventario stock',
-    screens: [
-      { label: 'Nuevo producto', href: '/admin/products/new', words: 'crear añadir' },
-      { label: 'Reservas abiertas', href: '/admin/products/holds', words: 'apartadas transferencia unidades' },
-      {
-        label: 'Quién espera productos agotados',
-        href: '/admin/products/waiting',
-        words: 'avísame avisos agotado llegada',
-      },
-      { label: 'Importar productos', href: '/admin/products/import', words: 'csv excel cargar' },
-    ],
-    routes: {
-      '/admin/products': 'admin/products/products.tsx',
-      '/admin/products/new': 'admin/products/editor/new-product.tsx',
-      '/admin/products/edit/:productId': 'admin/products/editor/edit-product.tsx',
-      '/admin/products/delete': 'admin/products/delete-products.ts',
-      '/admin/products/export.csv': { file: 'admin/products/export-products.ts', cost: 'whole-shop' },
-      '/admin/products/import': 'admin/products/import/import-products.tsx',
-      '/admin/products/import/apply': {
-        file: 'admin/products/import/apply-import.ts',
-        body: 'import',
-        cost: 'whole-shop',
-      },
-      '/admin/products/import/check': {
-        file: 'admin/products/import/check-import.ts',
-        body: 'import',
-        cost: 'whole-shop',
-      },
-      '/admin/products/holds': 'admin/products/holds/holds.tsx',
-      '/admin/products/holds/:holdId/end': 'admin/products/holds/end-hold.ts',
-      '/admin/products/waiting': 'admin/products/waiting/waiting.tsx',
-      '/admin/products/waiting/:waitingId/notified': 'admin/products/waiting/mark-notified.ts',
-      '/admin/products/restore': 'admin/products/restore-products.ts',
-      '/admin/products/offer-page': 'admin/products/set-on-offer-page.ts',
-      '/admin/products/featured': 'admin/products/set-featured.ts',
-      '/admin/products/:productId/stock': 'admin/products/stock/stock.tsx',
-      '/admin/products/:productId/price-and-stock': 'admin/products/change-price-and-stock.ts',
-    },
-  },
+  ordersSection,
+  paymentsSection,
+  productsSection,
   {
     label: 'Categorías',
     path: '/admin/categories',

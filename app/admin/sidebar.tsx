@@ -6,8 +6,9 @@ import { dropDrafts } from '#app/admin/form/form-draft.ts';
 import { SoundSwitch } from '#app/admin/live/live-controls.tsx';
 import { IconButton } from '#app/ui/button.tsx';
 import type { Viewer } from '#shop/customers/viewer.ts';
+import type { AdminSection, WaitingCounts } from './admin-section.ts';
 import { sectionIcons } from './section-icons.ts';
-import { type AdminSection, adminSections, type WaitingCounts } from './sections.ts';
+import { adminSections } from './sections.ts';
 
 // Entries are less than 44 px high on large screens, so that all sections fit without scrolling.
 const entry =

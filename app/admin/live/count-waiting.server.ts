@@ -1,4 +1,4 @@
-import type { WaitingCounts } from '#app/admin/sections.ts';
+import type { WaitingCounts } from '#app/admin/admin-section.ts';
 import type { Db } from '#db/database.server.ts';
 import { countWaitingAskers } from '#shop/experts/list-askers.server.ts';
 import { countOrdersToReview } from '#shop/orders/list/order-marks.server.ts';

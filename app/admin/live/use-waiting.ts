@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { WaitingCounts } from '#app/admin/sections.ts';
+import type { WaitingCounts } from '#app/admin/admin-section.ts';
 
 /**
  * The menu's counts: those loaded with the page, or newer ones that were counted since.

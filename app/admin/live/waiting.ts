@@ -1,4 +1,4 @@
-import type { WaitingCounts } from '#app/admin/sections.ts';
+import type { WaitingCounts } from '#app/admin/admin-section.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { dbContext } from '#app/context.ts';
 import type { Route } from './+types/waiting';

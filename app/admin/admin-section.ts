@@ -1,0 +1,31 @@
+import type { RouteTraits } from '#app/route-traits.ts';
+import type { Permission } from '#shop/staff/permissions.ts';
+import type { SectionIcon } from './section-icons.ts';
+
+/** Counts of items that wait for staff; the sidebar shows them next to their section. */
+export type WaitingCounts = {
+  pendingOrders: number;
+  paymentsToReview: number;
+  newRequests: number;
+  newQuestions: number;
+  waitingReviews: number;
+};
+
+/** A route module in `app/`; an object if its permission or traits differ from those of the section's other routes. */
+type AdminRoute = string | ({ file: string; permission?: Permission } & Partial<Pick<RouteTraits, 'body' | 'cost'>>);
+
+export type AdminSection = {
+  label: string;
+  path: string;
+  icon: SectionIcon;
+  /** required by each of its routes that does not name another */
+  permission: Permission;
+  /** other names that the search palette finds the section by */
+  words: string;
+  /** count shown in the sidebar; `words` follow the number for screen readers */
+  badge?: { count: keyof WaitingCounts; words: string; tone: 'orange' | 'blue' };
+  /** further entries for the search palette: the section's other screens, and filtered lists */
+  screens?: { label: string; href: string; words: string }[];
+  /** route modules by address, with every address of the section */
+  routes: Record<string, AdminRoute>;
+};

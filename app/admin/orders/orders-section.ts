@@ -1,0 +1,32 @@
+import type { AdminSection } from '#app/admin/admin-section.ts';
+
+/** The section of orders. */
+export const ordersSection: AdminSection = {
+  label: 'Pedidos',
+  path: '/admin/orders',
+  icon: 'ShoppingBag',
+  permission: 'staff',
+  words: 'órdenes compras',
+  badge: { count: 'pendingOrders', words: 'en Pendiente Contraentrega', tone: 'orange' },
+  screens: [
+    {
+      label: 'Pedidos por confirmar',
+      href: '/admin/orders?status=Pendiente+Contraentrega',
+      words: 'pendiente contraentrega',
+    },
+    { label: 'Comprobantes por revisar', href: '/admin/orders?review=proofs', words: 'transferencias' },
+  ],
+  routes: {
+    '/admin/orders': 'admin/orders/orders.tsx',
+    '/admin/orders/delete': 'admin/orders/delete-orders.ts',
+    '/admin/orders/export.csv': { file: 'admin/orders/export-orders.ts', cost: 'whole-shop' },
+    '/admin/orders/slips': 'admin/orders/slips/slips.tsx',
+    '/admin/orders/status': 'admin/orders/change-statuses.ts',
+    '/admin/orders/status/undo': 'admin/orders/undo-statuses.ts',
+    '/admin/orders/:orderId': 'admin/orders/order/order.tsx',
+    '/admin/orders/:orderId/delete': 'admin/orders/delete-order.ts',
+    '/admin/orders/:orderId/notes': 'admin/orders/order/add-order-note.ts',
+    '/admin/orders/:orderId/proofs/:proofId': 'admin/orders/order/proof-file.ts',
+    '/admin/orders/:orderId/proofs/:proofId/review': 'admin/orders/order/review-proof.ts',
+  },
+};

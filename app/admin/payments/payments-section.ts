@@ -1,0 +1,43 @@
+import type { AdminSection } from '#app/admin/admin-section.ts';
+
+/** The section of payments, with the reconciliation of the provider’s files. */
+export const paymentsSection: AdminSection = {
+  label: 'Pagos',
+  path: '/admin/payments',
+  icon: 'WalletCards',
+  permission: 'staff',
+  words: 'incidencias wompi dinero',
+  badge: { count: 'paymentsToReview', words: 'por revisar', tone: 'orange' },
+  screens: [
+    {
+      label: 'Conciliación',
+      href: '/admin/payments/reconciliation',
+      words: 'pasarela wompi comisiones desembolsos diferencias día',
+    },
+    {
+      label: 'Archivos de la pasarela',
+      href: '/admin/payments/reconciliation/files',
+      words: 'conciliación subir csv reporte desembolsos',
+    },
+    {
+      label: 'Configurar pagos',
+      href: '/admin/payments/settings',
+      words: 'cuentas banco nequi daviplata transferencia',
+    },
+  ],
+  routes: {
+    '/admin/payments': 'admin/payments/payments.tsx',
+    '/admin/payments/:incidentId/settle': 'admin/payments/settle-incident.ts',
+    '/admin/payments/reconciliation': 'admin/payments/reconciliation/reconciliation.tsx',
+    '/admin/payments/reconciliation/ask': 'admin/payments/reconciliation/ask-provider.ts',
+    '/admin/payments/reconciliation/export.csv': 'admin/payments/reconciliation/export-day.ts',
+    '/admin/payments/reconciliation/files': 'admin/payments/reconciliation/files.tsx',
+    '/admin/payments/reconciliation/files/upload': {
+      file: 'admin/payments/reconciliation/upload-settlement.ts',
+      body: 'import',
+      cost: 'whole-shop',
+    },
+    '/admin/payments/reconciliation/files/:fileId/remove': 'admin/payments/reconciliation/remove-settlement.ts',
+    '/admin/payments/settings': 'admin/payments/payment-settings.tsx',
+  },
+};
