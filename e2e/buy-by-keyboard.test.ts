@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type ScreenName, useBrowser } from './browser.ts';
 import { tabTo, typeInto } from './keyboard.ts';
-import { delivery, deliveryFields, openProduct, orderNumber, signInStaff } from './shopper.ts';
+import { confirmName, delivery, deliveryFields, openProduct, orderNumber, signInStaff } from './shopper.ts';
 import { expectToast } from './toast.ts';
 
 const browser = useBrowser();
@@ -51,7 +51,7 @@ async function buyPackOfTwo(screen: ScreenName): Promise<string> {
   const dialog = page.getByRole('dialog', { name: 'Pago Contraentrega' });
   await dialog.getByLabel('Nombre', { exact: true }).waitFor();
 
-  await tabTo(page, 'button', 'Confirmar Pedido');
+  await tabTo(page, 'button', confirmName);
   await press('Enter');
   await expectToast(page, 'Error en el formulario', 'Por favor, corrige los campos marcados.');
   await expect.poll(() => fieldMessages(page, Object.keys(missing))).toEqual(missing);
@@ -65,7 +65,7 @@ async function buyPackOfTwo(screen: ScreenName): Promise<string> {
   }
   await tabTo(page, 'checkbox', /^Acepto las condiciones/);
   await press('Space');
-  await tabTo(page, 'button', 'Confirmar Pedido');
+  await tabTo(page, 'button', confirmName);
   await press('Enter');
 
   const number = await orderNumber(page);

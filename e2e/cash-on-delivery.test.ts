@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type ScreenName, useBrowser } from './browser.ts';
+import { confirmName } from './shopper.ts';
 import { expectToast } from './toast.ts';
 
 const browser = useBrowser();
@@ -46,8 +47,7 @@ async function fillForm(dialog: Locator) {
   await dialog.getByRole('checkbox', { name: /Acepto las condiciones/ }).check();
 }
 
-const confirmButton = (dialog: Locator) =>
-  dialog.getByRole('button', { name: 'Confirmar Pedido' }).filter({ visible: true });
+const confirmButton = (dialog: Locator) => dialog.getByRole('button', { name: confirmName }).filter({ visible: true });
 const success = (page: Page) => page.getByRole('dialog', { name: 'Pedido Realizado con Éxito' });
 const orderNumber = (page: Page) =>
   success(page)
@@ -68,7 +68,7 @@ test.each([844, 480])(
     );
 
     const hidden: string[] = [];
-    for (let stop = ''; !stop.includes('Confirmar Pedido'); ) {
+    for (let stop = ''; !stop.includes('Pedir y pagar'); ) {
       await page.keyboard.press('Tab');
       const [words, isSeen] = await page.evaluate(() => {
         const focused = document.activeElement as HTMLElement;

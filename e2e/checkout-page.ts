@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { FrameLocator, Page } from 'playwright-core';
-import { agree } from './shopper.ts';
+import { agree, confirmName } from './shopper.ts';
 
 /**
  * A shopper's details for /checkout, by field label. Each filled-in form has a telephone of its own, because the shop
@@ -63,13 +63,13 @@ export async function readyToConfirm(page: Page): Promise<void> {
   await agree(page.locator('body'));
 }
 
-export type Method = 'Pago en línea con Wompi' | 'Transferencia Bancaria' | 'Tarjeta' | 'Pago Contraentrega';
+export type Way = 'Nequi' | 'PSE' | 'Bre-B' | 'Tarjeta' | 'Transferencia' | 'Contraentrega';
 
-export async function chooseMethod(page: Page, method: Method): Promise<void> {
-  await page.getByRole('radio', { name: new RegExp(`^${method}`) }).check();
+export async function chooseWay(page: Page, way: Way): Promise<void> {
+  await page.getByRole('radio', { name: new RegExp(`^${way}`) }).check();
 }
 
-export const confirmButton = (page: Page) => page.getByRole('button', { name: 'Confirmar Pedido' });
+export const confirmButton = (page: Page) => page.getByRole('button', { name: confirmName });
 
 /** Waits for the screen of a completed order; returns the order's number. */
 export async function completedOrder(page: Page, title = 'Pedido Realizado con Éxito'): Promise<string> {

@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest';
 import { useBrowser } from './browser.ts';
 import {
   backToShop,
-  chooseMethod,
+  chooseWay,
   completedOrder,
   confirmButton,
   field,
@@ -17,7 +17,7 @@ import {
 } from './checkout-page.ts';
 import { tabTo, typeInto } from './keyboard.ts';
 import { standInAt } from './payment-stand-in.ts';
-import { addToCart, agree, goToCheckout, openProduct, signIn, signInStaff } from './shopper.ts';
+import { addToCart, agree, confirmName, goToCheckout, openProduct, signIn, signInStaff } from './shopper.ts';
 import { expectToast } from './toast.ts';
 
 const browser = useBrowser();
@@ -39,7 +39,7 @@ const cartLines = (page: Page): Promise<unknown[]> =>
 test('a guest pays the whole cart in the provider’s window', async () => {
   const page = await browser.visit('/');
   await goToCheckout(page, [serum, balm]);
-  expect(await page.getByRole('radio', { name: /^Pago en línea con Wompi/ }).isChecked()).toBe(true);
+  expect(await page.getByRole('radio', { name: /^Nequi/ }).isChecked()).toBe(true);
   await page.getByText('Modo demostración: ningún pago es real.').waitFor();
 
   await fillShipping(page);
@@ -81,10 +81,10 @@ test('with the keyboard alone a shopper on a phone finds, orders and pays, in th
     await typeInto(page, new RegExp(`^${label}( \\(opcional\\))?$`), shipping[label], role);
   }
   expect(await typedShipping(page)).toEqual(shipping);
-  await tabTo(page, 'radio', /^Pago en línea con Wompi/);
+  await tabTo(page, 'radio', /^Nequi/);
   await tabTo(page, 'checkbox', /^Acepto las condiciones/);
   await press('Space');
-  await tabTo(page, 'button', 'Confirmar Pedido');
+  await tabTo(page, 'button', confirmName);
   await press('Enter');
 
   const inside = paymentWindow(page);
@@ -149,15 +149,15 @@ test('missing fields are marked one by one; typed data survive a reload, and the
   expect(await field(page, 'Nombre').evaluate((input) => input === document.activeElement)).toBe(true);
 
   await fillShipping(page);
-  await chooseMethod(page, 'Pago Contraentrega');
+  await chooseWay(page, 'Contraentrega');
   await page.reload();
   await field(page, 'Nombre').waitFor();
-  expect(await page.getByRole('radio', { name: /^Pago Contraentrega/ }).isChecked()).toBe(true);
+  expect(await page.getByRole('radio', { name: /^Contraentrega/ }).isChecked()).toBe(true);
   expect(await field(page, 'Celular').inputValue()).toBe(shipping.Teléfono);
   expect(await field(page, 'Código postal').isVisible()).toBe(false);
-  await chooseMethod(page, 'Pago en línea con Wompi');
+  await chooseWay(page, 'Nequi');
   expect(await typedShipping(page)).toEqual(shipping);
-  await chooseMethod(page, 'Pago Contraentrega');
+  await chooseWay(page, 'Contraentrega');
   await confirmButton(page).click();
   await expectToast(page, 'Error en el formulario', 'Marca la casilla de autorización para hacer el pedido.');
   await page.getByText('Para hacer el pedido necesitamos tu autorización.').waitFor();

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { useBrowser } from './browser.ts';
-import { chooseMethod, confirmButton, readyToConfirm } from './checkout-page.ts';
+import { chooseWay, confirmButton, readyToConfirm } from './checkout-page.ts';
 import { orderForm, sendOrder } from './order-request.ts';
 import {
   addToCart,
   agree,
+  confirmName,
   confirmOrder,
   delivery,
   fillDelivery,
@@ -52,7 +53,7 @@ test('if everything ordered is gone, a message replaces the form, and typed data
   const form = await payOnDelivery(early);
   await fillDelivery(form);
   await readyToConfirm(late);
-  await chooseMethod(late, 'Pago Contraentrega');
+  await chooseWay(late, 'Contraentrega');
   const productId = new URL(early.url()).pathname.split('/').at(-1) ?? '';
   const { stock: quantity, price: shownPrice } = soughtAfter;
   const sold = await sendOrder(inject('shopUrl'), orderForm({ key: randomUUID(), productId, quantity, shownPrice }));
@@ -65,7 +66,7 @@ test('if everything ordered is gone, a message replaces the form, and typed data
   expect(await emptyCartAlert(early).getByRole('listitem').allInnerTexts()).toEqual([
     `${soughtAfter.name}: se agotó y salió del pedido.`,
   ]);
-  expect(await form.getByRole('button', { name: 'Confirmar Pedido' }).count()).toBe(0);
+  expect(await form.getByRole('button', { name: confirmName }).count()).toBe(0);
   await emptyCartAlert(early).getByRole('link', { name: 'Ver Productos' }).click();
   await early.getByText(/productos encontrados/).waitFor();
   await openProduct(early, besides);

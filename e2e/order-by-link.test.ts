@@ -116,24 +116,24 @@ test('with the provider down an order that may be paid waits for the answer, and
   try {
     await page.getByRole('radio', { name: /^Tarjeta/ }).check();
     await page.getByText('La pasarela de pago no responde.').waitFor();
-    await page.getByRole('radio', { name: /^Pago Contraentrega/ }).check();
-    await page.getByRole('button', { name: 'Pagar contraentrega' }).click();
+    await page.getByRole('radio', { name: /^Contraentrega/ }).check();
+    await page.getByRole('button', { name: /^Pagar .* al recibir$/ }).click();
     await page.getByRole('heading', { name: 'Estamos confirmando tu pago' }).waitFor();
     expect(await page.getByRole('radio').count()).toBe(0);
   } finally {
     await standIn.control({ apiDown: false });
   }
 
-  await page.getByRole('radio', { name: /^Pago Contraentrega/ }).check();
-  await page.getByRole('button', { name: 'Pagar contraentrega' }).click();
+  await page.getByRole('radio', { name: /^Contraentrega/ }).check();
+  await page.getByRole('button', { name: /^Pagar .* al recibir$/ }).click();
   await page.getByRole('heading', { name: 'Estamos alistando tu pedido' }).waitFor();
 });
 
 test('an order without its neighbourhood asks for it before it changes to cash on delivery', async () => {
   const page = await openWaitingOrder('phone', { fields: { neighborhood: '' } });
-  const confirm = page.getByRole('button', { name: 'Pagar contraentrega' });
+  const confirm = page.getByRole('button', { name: /^Pagar .* al recibir$/ });
   const neighborhood = page.getByRole('textbox', { name: /^Barrio/ });
-  await page.getByRole('radio', { name: /^Pago Contraentrega/ }).check();
+  await page.getByRole('radio', { name: /^Contraentrega/ }).check();
   await confirm.click();
   expect(await neighborhood.evaluate((field: HTMLInputElement) => field.validity.valueMissing)).toBe(true);
   await neighborhood.fill('Álamos');
@@ -168,7 +168,7 @@ async function openWaitingOrder(
   const { price, discountPercentage } = refused.lines?.[0]?.now ?? { price: 0, discountPercentage: 0 };
   const placed = await place(productId, Math.round((price * (100 - discountPercentage)) / 100), fields);
   await page.goto(`/pedido/${placed.order?.token}`);
-  await page.getByRole('radio', { name: /^Pago en línea/ }).waitFor();
+  await page.getByRole('radio', { name: /^Nequi/ }).waitFor();
   return page;
 }
 

@@ -5,7 +5,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
-import { openProduct, signInStaff } from './shopper.ts';
+import { confirmName, openProduct, signInStaff } from './shopper.ts';
 
 const browser = useBrowser();
 
@@ -57,7 +57,7 @@ class CountedOrder {
 
   async agreeAndConfirm() {
     await this.tap(this.dialog.getByRole('checkbox', { name: /^Acepto las condiciones/ }));
-    await this.tap(this.dialog.getByRole('button', { name: 'Confirmar Pedido' }).filter({ visible: true }));
+    await this.tap(this.dialog.getByRole('button', { name: confirmName }).filter({ visible: true }));
     await this.page.getByRole('dialog', { name: 'Pedido Realizado con Éxito' }).waitFor();
   }
 }
@@ -162,7 +162,7 @@ test('a mistyped city is corrected by one press, a landline is kept by another, 
   await order.choose('Departamento', 'Risaralda');
   await order.type('Ciudad', 'Perira');
   await order.dialog.getByRole('checkbox', { name: /^Acepto/ }).tap();
-  const confirm = order.dialog.getByRole('button', { name: 'Confirmar Pedido' }).filter({ visible: true });
+  const confirm = order.dialog.getByRole('button', { name: confirmName }).filter({ visible: true });
   await confirm.tap();
 
   await order.dialog.getByText('¿Quisiste decir Pereira?').waitFor();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
 import {
-  chooseMethod,
+  chooseWay,
   completedOrder,
   confirmButton,
   field,
@@ -37,7 +37,7 @@ async function visitHoney(expectComplaint?: RegExp): Promise<Page> {
 /** On a product's page: completes the checkout with this card up to its submit button. */
 async function readyToPay(page: Page, number: string): Promise<void> {
   await readyToConfirm(page);
-  await chooseMethod(page, 'Tarjeta');
+  await chooseWay(page, 'Tarjeta');
   await page.getByLabel('Nombre en la tarjeta').fill('LAURA GOMEZ');
   await page.getByLabel('Fecha de expiración').fill('12/31');
   await page.getByLabel('Código de seguridad').fill('123');
@@ -125,7 +125,7 @@ test('after a declined card and one in error the same order waits, and is paid o
   await confirmButton(page).click();
   await expectToast(page, 'Error en el Pago', 'Error del procesador del medio de pago (demostración)');
 
-  await chooseMethod(page, 'Pago Contraentrega');
+  await chooseWay(page, 'Contraentrega');
   await confirmButton(page).click();
   const order = await shop.findOrder(await completedOrder(page));
   expect(order).toMatchObject({
@@ -141,7 +141,7 @@ test('with the provider down the card waits; a charge without an answer is asked
   await shop.standIn.control({ apiDown: 'breaks-off' });
   const page = await visitHoney(unavailable);
   await readyToConfirm(page);
-  await chooseMethod(page, 'Tarjeta');
+  await chooseWay(page, 'Tarjeta');
   const away = page.getByRole('alert').filter({ hasText: 'La pasarela de pago no responde.' });
   await away.waitFor();
   await shop.standIn.control({ apiDown: false });

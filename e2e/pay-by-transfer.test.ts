@@ -6,7 +6,7 @@ import { formatPesos } from '#shop/money.ts';
 import { useBrowser } from './browser.ts';
 import {
   bringToCheckout,
-  chooseMethod,
+  chooseWay,
   completedOrder,
   confirmButton,
   fillShipping,
@@ -49,7 +49,7 @@ test('the last unit is held for a shopper who pays by transfer; wrong files are 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
   await bringToCheckout(page);
-  await chooseMethod(page, 'Transferencia Bancaria');
+  await chooseWay(page, 'Transferencia');
   await page.getByRole('button', { name: 'Ver cuentas' }).click();
   await expectToast(page, 'Información incompleta', 'Completa los datos de envío para ver las cuentas.');
   await expect.poll(() => page.content()).not.toContain(nequi);

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
 import {
   backToShop,
-  chooseMethod,
+  chooseWay,
   closeWindow,
   completedOrder,
   confirmButton,
@@ -36,7 +36,7 @@ async function visitHoney(expectComplaint?: RegExp): Promise<Page> {
 test('pressing twice makes one order, paid before the browser returns, and a repeated event changes nothing', async () => {
   const page = await visitHoney();
   await readyToConfirm(page);
-  expect(await page.getByRole('radio', { name: /^Pago en línea con Wompi/ }).isChecked()).toBe(true);
+  expect(await page.getByRole('radio', { name: /^Nequi/ }).isChecked()).toBe(true);
   const stockBefore = await shop.stockOf(shop.honeyId);
 
   await confirmButton(page).dblclick();
@@ -141,7 +141,7 @@ test('without the widget’s script the order stays over a reload, and is paid a
   await page.reload();
   await page.getByRole('alert').getByText('Tu pedido está guardado y espera el pago').waitFor();
   expect(await typedShipping(page)).toEqual(shipping);
-  await chooseMethod(page, 'Pago Contraentrega');
+  await chooseWay(page, 'Contraentrega');
   await page.getByRole('checkbox', { name: /^Acepto las condiciones/ }).check();
   await confirmButton(page).click();
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { awake } from './browser.ts';
-import { chooseMethod, confirmButton, fillShipping } from './checkout-page.ts';
+import { chooseWay, confirmButton, fillShipping } from './checkout-page.ts';
 import {
   addToCart,
   agree,
@@ -238,13 +238,13 @@ async function failCheckout(page: Page) {
 async function showAccounts(page: Page) {
   await showCheckout(page);
   await fillShipping(page);
-  await chooseMethod(page, 'Transferencia Bancaria');
+  await chooseWay(page, 'Transferencia');
   await page.getByRole('list', { name: 'Cuentas para transferir' }).waitFor();
 }
 
 async function showCard(page: Page) {
   await showCheckout(page);
-  await chooseMethod(page, 'Tarjeta');
+  await chooseWay(page, 'Tarjeta');
   await page.getByRole('checkbox', { name: /reglamentos/ }).waitFor();
 }
 
@@ -252,7 +252,7 @@ async function finishCheckout(page: Page) {
   await showCheckout(page);
   await fillShipping(page);
   await agree(page.locator('body'));
-  await chooseMethod(page, 'Pago Contraentrega');
+  await chooseWay(page, 'Contraentrega');
   await confirmButton(page).click();
   await page.getByRole('heading', { name: 'Pedido Realizado con Éxito' }).waitFor();
 }

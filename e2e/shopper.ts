@@ -65,8 +65,11 @@ export async function typedDelivery(dialog: Locator): Promise<Record<string, str
   return Object.fromEntries(await Promise.all(typed));
 }
 
+/** What the button that places an order says, by the way it is paid. */
+export const confirmName = /^(Pagar|Pedir y pagar al recibir|Enviar comprobante de) \$/;
+
 export async function confirmOrder(dialog: Locator): Promise<void> {
-  await dialog.getByRole('button', { name: 'Confirmar Pedido' }).click();
+  await dialog.getByRole('button', { name: confirmName }).click();
 }
 
 /** The number of the order just placed, as displayed. */

@@ -7,6 +7,7 @@ import { legalPages } from '#shop/legal/legal-pages.ts';
 import type { PublicSettings } from '#shop/settings/store-settings.ts';
 import { storeWhatsAppLink } from '#shop/whatsapp.ts';
 import { Brand } from './brand.tsx';
+import { PaymentMarks } from './paying/marks/payment-marks.tsx';
 
 const links = [
   { to: '/', label: 'Inicio' },
@@ -54,6 +55,7 @@ export function Footer({ settings, year }: { settings: PublicSettings; year: num
           </Column>
           <Contact settings={settings} />
         </div>
+        <PaymentMarks className="border-t border-on-deep/20 py-6" />
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-on-deep/20 pt-6 text-small">
           <p className="max-w-full shrink-0">
             © {year} {siteName}

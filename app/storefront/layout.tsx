@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useMatches, useNavigation } from 'react-router';
 import { useFreshViewer, useViewer } from '#app/account/use-viewer.ts';
-import { originContext, pageNotesContext } from '#app/context.ts';
+import { originContext, pageNotesContext, paymentProviderContext } from '#app/context.ts';
 import { orElseInOutage } from '#app/faults.server.ts';
 import { memoizedCategories, memoizedCollections, memoizedSettings } from '#app/memoized.server.ts';
 import { classNames } from '#app/ui/class-names.ts';
@@ -11,8 +11,9 @@ import { type Category, fallbackCategories } from '#shop/catalog/categories/cate
 import type { Collection } from '#shop/catalog/collections/list-collections.server.ts';
 import { catalogHref, everything } from '#shop/catalog/search/catalog-query.ts';
 import { orderSizeLimits } from '#shop/orders/limits/order-limits.ts';
+import { listNamedWays } from '#shop/paying/payment-ways.ts';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
-import { publicSettings } from '#shop/settings/store-settings.ts';
+import { publicSettings, type SettingsValues } from '#shop/settings/store-settings.ts';
 import { orderRequest } from '#shop/whatsapp.ts';
 import type { Route } from './+types/layout';
 import { Footer } from './footer.tsx';
@@ -36,9 +37,22 @@ export async function loader({ context }: Route.LoaderArgs) {
     // Beside the settings, because only pages with a cart read them.
     orderSizeLimits: settings && orderSizeLimits(settings.orderLimits),
     orderFields: settings?.orderFields ?? null,
+    ways: settings && namedWays(context, settings),
     origin: context.get(originContext),
     year: new Date().getFullYear(),
   };
+}
+
+/** Only names reach the browsers: account numbers are sent once price and stock are reserved. */
+function namedWays(context: Route.LoaderArgs['context'], { transferAccounts }: SettingsValues) {
+  const conditions = {
+    takesOnline: context.get(paymentProviderContext) !== null,
+    takesTransfers: transferAccounts.length > 0,
+  };
+  return listNamedWays(
+    conditions,
+    transferAccounts.map(({ bank }) => bank),
+  );
 }
 
 /** Reloads the settings only after a form submission or an explicit revalidation, not on navigation. */

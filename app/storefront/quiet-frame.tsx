@@ -4,6 +4,7 @@ import { WhatsAppIcon } from '#app/ui/whatsapp-icon.tsx';
 import { findContactWay } from '#shop/contact-way.ts';
 import { legalPages } from '#shop/legal/legal-pages.ts';
 import { Brand } from './brand.tsx';
+import { PaymentMarks } from './paying/marks/payment-marks.tsx';
 import { usePublicSettings } from './use-public-settings.ts';
 
 type QuietFrameProps = {
@@ -56,6 +57,7 @@ export function QuietFrame({ back, question, children }: QuietFrameProps) {
         {children}
       </main>
       <footer className="border-t border-line text-small text-ink-2 print:hidden">
+        <PaymentMarks className="page-width pt-5" />
         <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-4">
           <p>
             {siteName}

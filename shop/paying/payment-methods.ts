@@ -1,5 +1,5 @@
 /**
- * The payment methods, one record each. Their panels are in `app/storefront/paying/method-uis.ts`, their server steps
+ * The payment methods, one record each. The names by which shoppers choose them are in `payment-ways.ts`. Their panels are in `app/storefront/paying/method-uis.ts`, their server steps
  * in `method-steps.server.ts` beside it.
  */
 import type { OrderStatus, PaymentKind, PaymentMethod } from '#db/schema.ts';
@@ -28,8 +28,8 @@ export type MethodRecord = {
   needsProof: boolean;
   /** whether the carrier collects the money */
   isPaidOnDelivery: boolean;
-  /** name and explanation in the list of methods to choose from */
-  choice: { title: string; text: string };
+  /** what the button that orders and pays says; `total` is formatted */
+  confirmLabel: (total: string) => string;
   /** name on the page of an order */
   orderLabel: string;
   /** name in mails to customers */
@@ -50,6 +50,8 @@ const onlineHold = { minutes: 30 };
 /** How long an order keeps its stock while the provider is expected to confirm a payment. */
 export const onlineHoldMs = onlineHold.minutes * 60_000;
 
+const payNow = (total: string) => `Pagar ${total}`;
+
 /** The methods by the code that pages, requests and folders use; in the order of staff screens. */
 const records = {
   cash: {
@@ -61,7 +63,7 @@ const records = {
     online: null,
     needsProof: false,
     isPaidOnDelivery: true,
-    choice: { title: 'Pago Contraentrega', text: 'Pagas en efectivo cuando recibes tu pedido' },
+    confirmLabel: (total) => `Pedir y pagar al recibir ${total}`,
     orderLabel: 'Pago Contraentrega',
     mailLabel: 'Pago Contraentrega: pagas en efectivo cuando recibes tu pedido',
     awaiting: awaitingPayment,
@@ -80,7 +82,7 @@ const records = {
     online: null,
     needsProof: true,
     isPaidOnDelivery: false,
-    choice: { title: 'Transferencia Bancaria', text: 'Transfieres y envías el comprobante' },
+    confirmLabel: (total) => `Enviar comprobante de ${total}`,
     orderLabel: 'Transferencia Bancaria',
     mailLabel: 'Transferencia Bancaria',
     awaiting: {
@@ -98,7 +100,7 @@ const records = {
     online: { kind: 'widget', staffLabel: 'Ventana de Wompi', exportLabel: 'ventana del proveedor' },
     needsProof: false,
     isPaidOnDelivery: false,
-    choice: { title: 'Pago en línea con Wompi', text: 'Tarjetas, PSE, Nequi, Bancolombia' },
+    confirmLabel: payNow,
     orderLabel: 'En línea con Wompi',
     mailLabel: 'En línea con Wompi',
     awaiting: awaitingPayment,
@@ -113,7 +115,7 @@ const records = {
     online: { kind: 'card', staffLabel: 'Tarjeta', exportLabel: 'tarjeta' },
     needsProof: false,
     isPaidOnDelivery: false,
-    choice: { title: 'Tarjeta', text: 'Crédito o débito' },
+    confirmLabel: payNow,
     orderLabel: 'Tarjeta',
     mailLabel: 'Tarjeta',
     awaiting: awaitingPayment,

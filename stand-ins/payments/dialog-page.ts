@@ -44,7 +44,7 @@ export function refusalPage(problem: string, frame: Frame) {
 }
 
 function payForm(checkout: Checkout, amount: string) {
-  const { full_name: name = '' } = checkout.customer_data ?? {};
+  const { full_name: name = '', phone_number: phone = '' } = checkout.customer_data ?? {};
   return html`<form class="pay" novalidate>
     <fieldset class="methods">
       <legend>Medio de pago</legend>
@@ -68,7 +68,7 @@ function payForm(checkout: Checkout, amount: string) {
         'Celulares de prueba',
         phones.map(({ number, outcome }) => ({ value: number, shown: number, outcome })),
       )}
-      ${field('phone', 'Celular registrado en Nequi', { inputmode: 'numeric', placeholder: '3001234567' })}
+      ${field('phone', 'Celular registrado en Nequi', { value: phone, inputmode: 'numeric', placeholder: '3001234567' })}
     </div>
     <div class="panel" data-method="PSE" hidden>
       <div class="field">

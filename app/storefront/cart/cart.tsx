@@ -5,6 +5,7 @@ import { OrderSums } from '#app/storefront/checkout/order-summary.tsx';
 import { OrderTermsNote } from '#app/storefront/legal/order-terms-note.tsx';
 import { pageHead } from '#app/storefront/page-head.ts';
 import { CashOnDelivery } from '#app/storefront/paying/cash/cash-on-delivery-on-demand.tsx';
+import { PaymentMarks } from '#app/storefront/paying/marks/payment-marks.tsx';
 import { TooManyNotice } from '#app/storefront/paying/too-many-notice.tsx';
 import { useExceededLimit } from '#app/storefront/paying/use-exceeded-limit.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
@@ -161,6 +162,7 @@ function CartSummary({ items, total, exceeded, onPay }: CartSummaryProps) {
           <a href="/checkout" className={classNames(buttonClass('neutral'), 'mt-3 w-full')}>
             IR A PAGAR (Otros Métodos)
           </a>
+          <PaymentMarks className="mt-5" />
           <OrderTermsNote className="mt-5" />
         </>
       )}

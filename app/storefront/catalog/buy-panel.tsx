@@ -18,6 +18,7 @@ import { whatsappNumber } from '#shop/whatsapp.ts';
 import { BuyBar } from './buy-bar.tsx';
 import { type BuyChoice, choiceTotal, choiceWords, chosenLine, settleChoice } from './buy-choice.ts';
 import { OfferChoice } from './offer-choice.tsx';
+import { PayOnline } from './pay-online.tsx';
 import { RestockLink } from './restock/restock-link.tsx';
 
 /** Packs, quantity and the buy buttons; on phones also a fixed bar with the total and the button. */
@@ -33,6 +34,7 @@ export function BuyPanel({ product, children }: { product: Product; children?: R
   const choice = settleChoice({ offerId, quantity }, product);
   const chosenOffer = choice.kind === 'pack' ? choice.offer.id : null;
   const total = choiceTotal(choice, product);
+  const isInCart = cart.items.some(({ id }) => id === product.id);
   const cartProduct = { ...product, category: product.categoryName };
 
   const addToCart = () => {
@@ -57,6 +59,13 @@ export function BuyPanel({ product, children }: { product: Product; children?: R
           onClick={pay}
         />
       </div>
+      {isInCart ? (
+        <a href="/checkout" className={classNames(buttonClass('neutral'), 'w-full')}>
+          IR A PAGAR (Otros Métodos)
+        </a>
+      ) : (
+        !soldOut && <PayOnline joinsCart={cart.items.length > 0} onAdd={addToCart} />
+      )}
       {!soldOut && (
         <OrderOnWhatsApp
           items={[chosenLine(cart.items, cartProduct, choice)]}
@@ -78,11 +87,6 @@ export function BuyPanel({ product, children }: { product: Product; children?: R
           Añadir al carrito
         </Button>
       </div>
-      {cart.items.some(({ id }) => id === product.id) && (
-        <a href="/checkout" className={classNames(buttonClass('neutral'), 'w-full')}>
-          IR A PAGAR (Otros Métodos)
-        </a>
-      )}
       {children}
       <SecondaryActions product={product} choice={choice} onPickup={() => setIsPickingUp(true)} />
       <BuyBar

@@ -5,6 +5,7 @@ import { memoizedRelated, memoizedSettings } from '#app/memoized.server.ts';
 import { isNetworkFailure, offlineTitle } from '#app/no-connection.ts';
 import { OrderTermsNote } from '#app/storefront/legal/order-terms-note.tsx';
 import { describePage, errorHead, pageHead } from '#app/storefront/page-head.ts';
+import { PaymentMarks } from '#app/storefront/paying/marks/payment-marks.tsx';
 import { writeReviews } from '#app/storefront/reviews/write-reviews.server.tsx';
 import { describeProduct } from '#app/storefront/structured-data/product.server.ts';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
@@ -91,6 +92,7 @@ export default function ProductPage({ loaderData: { product, related, reviews } 
             <Headline product={product} />
             <Alternatives products={alternatives} />
             <BuyPanel product={product} />
+            {!isSoldOut && <PaymentMarks className="mt-5" />}
             <Assurances isSoldOut={isSoldOut} />
             <div className="mt-2 -ml-6">
               <ShareLink product={product} />

@@ -11,10 +11,12 @@ import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/field.tsx';
 import type { CartItem } from '#shop/cart/cart.ts';
-import type { Pesos } from '#shop/money.ts';
+import { formatPesos, type Pesos } from '#shop/money.ts';
 import { orderConsent } from '#shop/orders/form/order-consent.ts';
 import { exceededLimitText } from '#shop/orders/limits/order-limits.ts';
 import { withdrawalWorkingDays } from '#shop/orders/order-terms.ts';
+import { methodRecords } from '#shop/paying/payment-methods.ts';
+import { wayRecords } from '#shop/paying/payment-ways.ts';
 import { AbroadNotice } from './abroad-notice.tsx';
 import { ShippingFields } from './checkout-fields.tsx';
 import { CheckoutNotice } from './checkout-notice.tsx';
@@ -31,7 +33,7 @@ export function CheckoutOrder({ offer, checkout }: { offer: CheckoutOffer; check
   const exceeded = useExceededLimit(items);
   const order = useCheckoutOrder(offer, checkout);
   const [progress, setProgress] = useState<number | null>(null);
-  const { form, fields, method } = order;
+  const { form, fields, way, method } = order;
   const Panel = method && methodUis[method].CheckoutPanel;
 
   return (
@@ -61,13 +63,15 @@ export function CheckoutOrder({ offer, checkout }: { offer: CheckoutOffer; check
           </section>
           {order.country === null && (
             <MethodChoice
-              methods={order.methods}
-              chosen={method}
+              ways={order.ways}
+              chosen={way}
               onChoose={order.choose}
               panel={
-                Panel && (
+                Panel &&
+                way && (
                   <Panel
                     ref={order.panel}
+                    way={wayRecords[way]}
                     provider={offer.provider}
                     banks={offer.banks}
                     order={orderRequest(items)}
@@ -160,7 +164,7 @@ function Confirmation({ stage, order, items }: Pick<ConfirmSectionProps, 'stage'
         }
         className="mt-4 min-h-14 w-full"
       >
-        Confirmar Pedido
+        {method ? methodRecords[method].confirmLabel(formatPesos(total)) : 'Elige cómo pagar'}
       </Button>
     </>
   );

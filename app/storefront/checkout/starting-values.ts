@@ -5,21 +5,21 @@ import type { OrderFormInput } from '#shop/orders/form/order-form.ts';
 import { fitValues } from './fit-values.ts';
 
 /** The values an order's form starts with, and whether this device remembered them from an earlier order. */
-export type StartingValues = { values: OrderFormInput & { paymentMethod?: string }; areRemembered: boolean };
+export type StartingValues = { values: OrderFormInput & { paymentWay?: string }; areRemembered: boolean };
 
 /**
  * Starts a form with the draft of the same person, or else with what the shop knows of them and what this device
  * remembers.
  *
  * @param owner e-mail of the signed-in customer, empty for a guest
- * @param asked the fields asked for, by the draft's payment method
+ * @param asked the fields asked for, by the draft's way to pay
  */
 export function startingValues(
   owner: string,
   known: OrderFormInput,
-  asked: (paymentMethod: string | undefined) => AskedFields,
+  asked: (paymentWay: string | undefined) => AskedFields,
 ): StartingValues {
   const details = readDetails(owner);
   const values: StartingValues['values'] = readDraft(owner) ?? { ...known, ...details };
-  return { values: fitValues(values, asked(values.paymentMethod).fields), areRemembered: details !== null };
+  return { values: fitValues(values, asked(values.paymentWay).fields), areRemembered: details !== null };
 }

@@ -57,7 +57,7 @@ export function useCheckoutForm({
       onConfirm(formData);
     },
   });
-  return { form, fields, draftMethod: start.values.paymentMethod, areRemembered: start.areRemembered };
+  return { form, fields, draftWay: start.values.paymentWay, areRemembered: start.areRemembered };
 }
 
 function knownFields({ fullName, email, phone, address, city, department }: KnownPerson): OrderFormInput {

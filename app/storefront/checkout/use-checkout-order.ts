@@ -10,29 +10,29 @@ import { fillFields, readFields } from '#app/ui/fill-fields.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { isHome } from '#shop/colombia.ts';
 import { askedFields } from '#shop/orders/form/order-fields.ts';
-import { listOfferedMethods, listUsableMethods } from '#shop/paying/offered-methods.ts';
 import { type MethodCode, methodRecords } from '#shop/paying/payment-methods.ts';
+import { listOfferedWays, type OfferedWay, type WayCode, wayRecords } from '#shop/paying/payment-ways.ts';
 import type { CheckoutOffer } from './checkout-offer.ts';
 import { fittedFields, refitValues } from './fit-values.ts';
 import type { Checkout } from './use-checkout.ts';
 import { isShippingComplete, useCheckoutForm } from './use-checkout-form.ts';
 import { useOrderFields } from './use-order-fields.ts';
 
-/** The form of /checkout and the chosen payment method with its panel. */
+/** The form of /checkout and the chosen way to pay with its panel. */
 export function useCheckoutOrder({ provider, onlineLimits, banks, person }: CheckoutOffer, { stage, place }: Checkout) {
   const { items, total } = useCart();
   const formId = `${useId()}-form`;
   const owner = person?.email ?? '';
   const orderFields = useOrderFields();
-  const askedBy = (code: MethodCode | null) => askedFields(orderFields, code && methodRecords[code]);
+  const askedBy = (way: WayCode | null) => askedFields(orderFields, way && methodRecords[wayRecords[way].method]);
   const offer = { takesOnline: provider !== null, takesTransfers: banks.length > 0, onlineLimits, total };
   const panel = useRef<PanelHandle>(null);
 
-  const { form, fields, draftMethod, areRemembered } = useCheckoutForm({
+  const { form, fields, draftWay, areRemembered } = useCheckoutForm({
     id: formId,
     person,
-    askedAtFirst: (drafted) => askedBy(preferred(listUsableMethods({ ...offer, isAbroad: false }), drafted)),
-    asked: () => askedBy(method),
+    askedAtFirst: (drafted) => askedBy(preferred(listOfferedWays({ ...offer, isAbroad: false }, banks), drafted)),
+    asked: () => askedBy(way),
     lastResult: stage.kind === 'filling' ? stage.submission : null,
     onInvalid(wrongFields) {
       const isPanelValid = panel.current?.check() ?? true;
@@ -44,14 +44,12 @@ export function useCheckoutOrder({ provider, onlineLimits, banks, person }: Chec
   });
 
   const isAbroad = orderFields.checkout.country !== 'absent' && !isHome(fields.country.value);
-  const methods = listOfferedMethods({ ...offer, isAbroad });
-  const [chosen, setChosen] = useState(draftMethod);
-  const method = preferred(
-    methods.flatMap(({ code, refusal }) => (refusal ? [] : [code])),
-    chosen,
-  );
+  const ways = listOfferedWays({ ...offer, isAbroad }, banks);
+  const [chosen, setChosen] = useState(draftWay);
+  const way = preferred(ways, chosen);
+  const method = way && wayRecords[way].method;
 
-  const asked = askedBy(method);
+  const asked = askedBy(way);
   const [isComplete, setIsComplete] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the fields asked for change with the method alone
   useEffect(() => {
@@ -61,14 +59,14 @@ export function useCheckoutOrder({ provider, onlineLimits, banks, person }: Chec
     if (form.status === 'error') form.validate();
   }, [formId, method]);
 
-  function noteInput(element: HTMLFormElement, chosenMethod = method) {
+  function noteInput(element: HTMLFormElement, chosenWay = way) {
     const draft = new FormData(element);
-    if (chosenMethod) draft.set('paymentMethod', chosenMethod);
+    if (chosenWay) draft.set('paymentWay', chosenWay);
     keepDraft(owner, draft);
     setIsComplete(isShippingComplete(element, asked));
   }
 
-  function choose(next: MethodCode) {
+  function choose(next: WayCode) {
     // Rendered at once, because the other method's fields are filled and stored below.
     flushSync(() => setChosen(next));
     const element = formElement(formId);
@@ -97,7 +95,8 @@ export function useCheckoutOrder({ provider, onlineLimits, banks, person }: Chec
     areRemembered,
     asked,
     country: isAbroad ? (fields.country.value ?? '') : null,
-    methods,
+    ways,
+    way,
     method,
     panel,
     isComplete,
@@ -108,8 +107,9 @@ export function useCheckoutOrder({ provider, onlineLimits, banks, person }: Chec
   };
 }
 
-/** The method to start or go on with: the chosen one, if it can be used, or else the shop's preferred one. */
-function preferred(usable: MethodCode[], chosen: string | undefined): MethodCode | null {
+/** The way to start or go on with: the chosen one, if it can be used, or else the first that can. */
+function preferred(ways: OfferedWay[], chosen: string | undefined): WayCode | null {
+  const usable = ways.flatMap(({ code, refusal }) => (refusal ? [] : [code]));
   return usable.find((code) => code === chosen) ?? usable[0] ?? null;
 }
 

@@ -252,7 +252,7 @@ test('an order outside the provider’s limits is not paid online on its page ei
     .values({ siteName: 'Origen', paymentLimits: { onlineMinimum: 1_500, onlineMaximum: 29_999 } });
   const link = open(order.accessToken);
 
-  expect((await link.page()).methods).toEqual(['cash']);
+  expect((await link.page()).ways).toEqual(['cash']);
   for (const fields of [aCard, { paymentMethod: 'widget' }])
     expect(await link.pay(fields)).toEqual({
       status: 409,
@@ -266,7 +266,7 @@ test('an order outside the provider’s limits is not paid online on its page ei
 test('methods the shop does not offer, and invalid forms, change nothing', async () => {
   const order = await anOnlineOrder();
   const without = open(order.accessToken, { wompi: null });
-  expect((await without.page()).methods).toEqual(['cash']);
+  expect((await without.page()).ways).toEqual(['cash']);
   for (const [fields, status] of [
     [{ paymentMethod: 'widget' }, 409],
     [aCard, 409],

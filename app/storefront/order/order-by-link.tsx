@@ -21,6 +21,7 @@ import { orderSteps } from '#shop/orders/order-steps.ts';
 import { findRefund } from '#shop/orders/refunds/find-refund.server.ts';
 import { isHeldBack } from '#shop/orders/withdrawn-goods.server.ts';
 import { listUsableMethods } from '#shop/paying/offered-methods.ts';
+import { listOfferedWays } from '#shop/paying/payment-ways.ts';
 import { askingFirst } from '#shop/payments/asking-first.server.ts';
 import { checkPayment } from '#shop/payments/check-payment.server.ts';
 import { listLinesToReview } from '#shop/reviews/review-link.server.ts';
@@ -54,13 +55,15 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const browser = context.get(paymentProviderContext)?.browser ?? null;
   const toReview = await listLinesToReview(db, { ...order, accessToken: params.token });
   const { id: _, createdAt: __, updatedAt: ___, ...shown } = order;
-  const methods = listUsableMethods({
+  const conditions = {
     takesOnline: browser !== null,
     takesTransfers: transferAccounts.length > 0,
     onlineLimits: paymentLimits,
     isAbroad: isAbroad(order.shippingAddress.country),
     total: order.totalAmount,
-  });
+  };
+  const banks = transferAccounts.map(({ bank }) => bank);
+  const ways = listOfferedWays(conditions, banks).flatMap(({ code, refusal }) => (refusal ? [] : [code]));
   return {
     order: { ...shown, isHeldBack: order.status === 'Pagado' && (await isHeldBack(db, order.id)) },
     toReview,
@@ -70,8 +73,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     refund: order.status === 'Cancelado' ? await findRefund(db, order.id) : undefined,
     isSignedIn: context.get(viewerContext) !== null,
     canCancel: mayCustomerCancel(customerCancelling, order.status),
-    methods,
-    missing: Object.fromEntries(methods.map((code) => [code, missingDetails(shown, code, orderFields)])),
+    ways,
+    missing: Object.fromEntries(
+      listUsableMethods(conditions).map((code) => [code, missingDetails(shown, code, orderFields)]),
+    ),
   };
 }
 
@@ -126,7 +131,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
 export const handle = { quietFrame: true };
 
 export default function OrderByLink({ loaderData, actionData, params: { token } }: Route.ComponentProps) {
-  const { order, again, toReview, payment, methods, missing, browser, refund, canCancel, isSignedIn } = loaderData;
+  const { order, again, toReview, payment, ways, missing, browser, refund, canCancel, isSignedIn } = loaderData;
   const { revalidate } = useRevalidator();
   const settings = usePublicSettings();
   const situation = orderSituation(order, payment, refund);
@@ -159,7 +164,7 @@ export default function OrderByLink({ loaderData, actionData, params: { token } 
               <div className="print:hidden">
                 <PayPanelOnDemand
                   order={{ token, orderNumber: order.orderNumber, total: order.totalAmount }}
-                  methods={methods}
+                  ways={ways}
                   missing={missing}
                   next={situation.next}
                   provider={browser}

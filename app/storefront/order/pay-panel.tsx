@@ -6,6 +6,7 @@ import { isBusy } from '#app/storefront/paying/paying-stages.ts';
 import { ProofForm } from '#app/storefront/paying/transfer/proof-form.tsx';
 import type { AddressFieldName } from '#shop/orders/form/order-fields.ts';
 import { type MethodCode, methodRecords } from '#shop/paying/payment-methods.ts';
+import { type WayCode, wayRecords } from '#shop/paying/payment-ways.ts';
 import type { PaymentProvider } from '#shop/payments/provider.ts';
 import { MissingDetails } from './missing-details-form.tsx';
 import { OrderAgain } from './order-again.tsx';
@@ -13,7 +14,8 @@ import { type OrderToPay, usePayOrder } from './use-pay-order.ts';
 
 export type PayPanelProps = {
   order: OrderToPay;
-  methods: MethodCode[];
+  /** the ways this order can be paid */
+  ways: WayCode[];
   /** by method, the delivery details that the order lacks for it */
   missing: { [method: string]: AddressFieldName[] };
   /** the possible actions; see `OrderSituation` */
@@ -25,9 +27,9 @@ export type PayPanelProps = {
 };
 
 /** Pays an existing order by any method; every attempt pays the same order. */
-export function PayPanel({ order, methods, missing, next, provider, onChanged }: PayPanelProps) {
+export function PayPanel({ order, ways, missing, next, provider, onChanged }: PayPanelProps) {
   const [chosen, setChosen] = useState(
-    () => methods.find((code) => next === 'proof' && methodRecords[code].needsProof) ?? methods[0] ?? null,
+    () => ways.find((code) => next === 'proof' && isWholeTransfer(code)) ?? ways[0] ?? null,
   );
   const panel = useRef<PanelHandle>(null);
   const details = useRef<HTMLFormElement>(null);
@@ -42,8 +44,9 @@ export function PayPanel({ order, methods, missing, next, provider, onChanged }:
     );
   }
 
-  const Panel = chosen && methodUis[chosen].OrderPanel;
-  const lacking = (chosen && missing[chosen]) || [];
+  const way = chosen && wayRecords[chosen];
+  const Panel = way && methodUis[way.method].OrderPanel;
+  const lacking = (way && missing[way.method]) || [];
   function payChosen(method: MethodCode) {
     if (details.current && !details.current.reportValidity()) return;
     const given = details.current ? Object.fromEntries(new FormData(details.current)) : {};
@@ -54,22 +57,25 @@ export function PayPanel({ order, methods, missing, next, provider, onChanged }:
   }
   const choice = (
     <MethodChoice
-      methods={methods.map((code) => ({ code, refusal: null }))}
+      ways={ways.map((code) => ({ code, refusal: null }))}
       chosen={chosen}
-      onChoose={(method) => {
-        if (!isBusy(stage)) setChosen(method);
+      onChoose={(code) => {
+        if (!isBusy(stage)) setChosen(code);
       }}
       panel={
         Panel && (
           <>
-            {lacking.length > 0 && <MissingDetails ref={details} names={lacking} onSubmit={() => payChosen(chosen)} />}
+            {lacking.length > 0 && (
+              <MissingDetails ref={details} names={lacking} onSubmit={() => payChosen(way.method)} />
+            )}
             <Panel
               ref={panel}
+              way={way}
               provider={provider}
               token={order.token}
               total={order.total}
               stage={stage}
-              onPay={() => payChosen(chosen)}
+              onPay={() => payChosen(way.method)}
               onChanged={onChanged}
             />
           </>
@@ -85,4 +91,10 @@ export function PayPanel({ order, methods, missing, next, provider, onChanged }:
   ) : (
     choice
   );
+}
+
+/** Whether a way is the transfer to any account: the order does not say to which one the money goes. */
+function isWholeTransfer(code: WayCode): boolean {
+  const { method, bank } = wayRecords[code];
+  return methodRecords[method].needsProof && bank === null;
 }

@@ -1,6 +1,7 @@
 import type { ComponentType, Ref } from 'react';
 import type { Pesos } from '#shop/money.ts';
 import type { OrderRequest } from '#shop/orders/form/order-request.ts';
+import type { WayRecord } from '#shop/paying/payment-ways.ts';
 import type { PaymentProvider } from '#shop/payments/provider.ts';
 import type { Answer, Stage } from './paying-stages.ts';
 import type { Post } from './send-order.ts';
@@ -25,6 +26,8 @@ export type PanelHandle = {
 export type CheckoutPanelProps = {
   /** for the methods that need more than the shipping data */
   ref: Ref<PanelHandle>;
+  /** the chosen one of the method's ways */
+  way: WayRecord;
   /** null if the shop takes no online payments */
   provider: PaymentProvider['browser'] | null;
   /** banks that transfers can go to */
@@ -44,6 +47,8 @@ export type CheckoutPanelProps = {
 export type OrderPanelProps = {
   /** for the methods with form fields of their own */
   ref: Ref<PanelHandle>;
+  /** the chosen one of the method's ways */
+  way: WayRecord;
   provider: PaymentProvider['browser'] | null;
   /** the secret of the order's link */
   token: string;
@@ -57,8 +62,6 @@ export type OrderPanelProps = {
 
 /** The user interface of a payment method. Its names and rules are in `shop/paying/payment-methods.ts`. */
 export type MethodUi = {
-  /** icon next to the method's name */
-  Mark: ComponentType;
   /** error for an incomplete checkout form */
   formProblem?: string;
   /** shown on /checkout under the chosen method */

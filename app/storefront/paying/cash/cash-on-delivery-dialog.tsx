@@ -22,6 +22,7 @@ import { formatPesos, type Pesos } from '#shop/money.ts';
 import { askedFields } from '#shop/orders/form/order-fields.ts';
 import { exceededLimitText } from '#shop/orders/limits/order-limits.ts';
 import { methodRecords } from '#shop/paying/payment-methods.ts';
+import { wayRecords } from '#shop/paying/payment-ways.ts';
 import { CashOnDeliveryForm } from './cash-on-delivery-form.tsx';
 import { CartRest, OrderLinesEditor } from './order-lines-editor.tsx';
 import { OrderPlaced } from './order-placed.tsx';
@@ -29,7 +30,8 @@ import { useCashOnDelivery } from './use-cash-on-delivery.ts';
 import { useOrderedLines } from './use-ordered-lines.ts';
 import { useUsedAddresses } from './use-used-addresses.ts';
 
-const { title, text: description } = methodRecords.cash.choice;
+const { orderLabel: title, confirmLabel } = methodRecords.cash;
+const description = wayRecords.cash.text;
 
 const noticeClass = 'mb-6 text-[0.9375rem] leading-6';
 
@@ -58,7 +60,7 @@ export function CashOnDeliveryDialog({ open, chosen, onClose }: DialogProps) {
     onClose();
   }, [nothingToOrder, chosen, onClose]);
 
-  const confirming = { formId: `${id}-form`, stage, disabled: items.length === 0 };
+  const confirming = { formId: `${id}-form`, stage, total, disabled: items.length === 0 };
   const narrow = (content: ReactNode) => (
     <Modal open={open} onClose={close} kind="dialog" labelledBy={`${id}-title`} className="max-md:w-full md:w-[600px]">
       {content}
@@ -186,8 +188,10 @@ function Sum({ total }: { total: Pesos }) {
   );
 }
 
+type ConfirmButtonProps = PartProps & { total: Pesos; disabled: boolean; className: string };
+
 /** On wide screens the button follows the sums, away from the corner where toasts appear. */
-function ConfirmButton({ formId, stage, disabled, className }: PartProps & { disabled: boolean; className: string }) {
+function ConfirmButton({ formId, stage, total, disabled, className }: ConfirmButtonProps) {
   return (
     <Button
       type="submit"
@@ -197,7 +201,7 @@ function ConfirmButton({ formId, stage, disabled, className }: PartProps & { dis
       pendingText="Procesando Pedido..."
       className={classNames('min-h-14 w-full', className)}
     >
-      Confirmar Pedido
+      {confirmLabel(formatPesos(total))}
     </Button>
   );
 }

@@ -7,12 +7,15 @@ import { toast } from '#app/ui/toast.tsx';
 import { formatTime } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
 import type { OrderRequest } from '#shop/orders/form/order-request.ts';
+import { accountsAt } from './accounts-at.ts';
 import { BankTile, TransferAccounts } from './transfer-accounts.tsx';
 import { type Reservation, type ReservationRefusal, useReservation } from './use-reservation.ts';
 
 type TransferPanelProps = {
   /** the banks to show while the numbers are hidden */
   banks: string[];
+  /** the only bank to show, if the shopper chose one */
+  bank: string | null;
   /** the order's content; null until the cart has been read */
   order: OrderRequest | null;
   /** whether the shipping data is complete and valid */
@@ -25,7 +28,7 @@ type TransferPanelProps = {
 };
 
 /** Shows the accounts once the shipping data is filled, and how long price and stock are reserved. */
-export function TransferPanel({ banks, order, ready, onIncomplete, onRefused, children }: TransferPanelProps) {
+export function TransferPanel({ banks, bank, order, ready, onIncomplete, onRefused, children }: TransferPanelProps) {
   const { reservation, ask } = useReservation(order, ready, onRefused);
   const wasPressed = useRef(false);
 
@@ -55,13 +58,15 @@ export function TransferPanel({ banks, order, ready, onIncomplete, onRefused, ch
     <div className="grid grid-cols-1 gap-5">
       {reservation.kind === 'held' || reservation.kind === 'lapsed' ? (
         <div ref={focusIfPressed} tabIndex={-1} className="rounded-control">
-          <TransferAccounts accounts={reservation.accounts} />
+          <TransferAccounts accounts={accountsAt(bank, reservation.accounts)} />
         </div>
       ) : (
-        <HiddenAccounts banks={banks} reservation={reservation} ready={ready} onShow={show} />
+        <HiddenAccounts banks={bank ? [bank] : banks} reservation={reservation} ready={ready} onShow={show} />
       )}
       <div role="status" className="-mt-2 empty:hidden">
-        {reservation.kind === 'held' && order && <HeldNote until={reservation.until} total={order.shownTotal} />}
+        {reservation.kind === 'held' && order && (
+          <HeldNote until={reservation.until} total={order.shownTotal} bank={bank} />
+        )}
         {reservation.kind === 'lapsed' && <LapsedNote until={reservation.until} onRenew={askByHand} />}
       </div>
       {children}
@@ -69,13 +74,13 @@ export function TransferPanel({ banks, order, ready, onIncomplete, onRefused, ch
   );
 }
 
-function HeldNote({ until, total }: { until: Date; total: number }) {
+function HeldNote({ until, total, bank }: { until: Date; total: number; bank: string | null }) {
   return (
     <p className="flex gap-2 text-small text-ink-2">
       <Clock aria-hidden="true" size={17} className="shrink-0 text-leaf" />
       <span>
-        Transfiere <b className="tabular font-semibold text-ink">{formatPesos(total)}</b> a una de estas cuentas y sube
-        el comprobante.{' '}
+        Transfiere <b className="tabular font-semibold text-ink">{formatPesos(total)}</b>{' '}
+        {bank ? `a la llave ${bank}` : 'a una de estas cuentas'} y sube el comprobante.{' '}
         <b className="font-semibold text-ink">Precio y existencias reservados hasta las {formatTime(until)}</b>
       </span>
     </p>

@@ -1,6 +1,4 @@
-import { Landmark } from 'lucide-react';
 import { useId, useImperativeHandle, useRef, useState } from 'react';
-import { MethodMark } from '#app/storefront/paying/method-mark.tsx';
 import type { CheckoutPanelProps, MethodUi, OrderPanelProps } from '#app/storefront/paying/method-ui.ts';
 import type { CheckoutAnswer } from '#app/storefront/paying/paying-answers.ts';
 import { isBusy } from '#app/storefront/paying/paying-stages.ts';
@@ -9,13 +7,13 @@ import { uploadWithProgress } from '#app/upload-with-progress.ts';
 import { formatMoment } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
 import { proofMessages } from '#shop/orders/proofs/proof.ts';
+import { accountsAt } from './accounts-at.ts';
 import { ProofField } from './proof-field.tsx';
 import { ProofForm } from './proof-form.tsx';
 import { TransferAccounts } from './transfer-accounts.tsx';
 import { TransferPanel } from './transfer-panel.tsx';
 
 export const transferUi: MethodUi = {
-  Mark: () => <MethodMark Icon={Landmark} />,
   formProblem: 'Por favor, completa todos los campos y sube el comprobante de pago.',
   CheckoutPanel,
   OrderPanel,
@@ -23,6 +21,7 @@ export const transferUi: MethodUi = {
 
 function CheckoutPanel({
   ref,
+  way,
   banks,
   order,
   isShippingComplete,
@@ -63,6 +62,7 @@ function CheckoutPanel({
   return (
     <TransferPanel
       banks={banks}
+      bank={way.bank}
       order={order}
       ready={isShippingComplete}
       onIncomplete={onIncomplete}
@@ -83,20 +83,21 @@ function CheckoutPanel({
   );
 }
 
-function OrderPanel({ token, total, stage, onPay, onChanged }: OrderPanelProps) {
+function OrderPanel({ way, token, total, stage, onPay, onChanged }: OrderPanelProps) {
   return (
     <div className="grid gap-5">
       {stage.kind === 'accounts' ? (
         <div className="grid gap-2">
-          <TransferAccounts accounts={stage.accounts} />
+          <TransferAccounts accounts={accountsAt(way.bank, stage.accounts)} />
           <p className="text-small text-ink-2">
-            Transfiere {formatPesos(total)} a una de estas cuentas y envía el comprobante
+            Transfiere {formatPesos(total)} a {way.bank ? `la llave ${way.bank}` : 'una de estas cuentas'} y envía el
+            comprobante
             {stage.until ? `. Guardamos tus productos hasta el ${formatMoment(stage.until)}` : '.'}
           </p>
         </div>
       ) : (
         <Button variant="secondary" onClick={onPay} pending={isBusy(stage)} className="w-full sm:w-fit">
-          Ver las cuentas
+          {way.bank ? `Ver la llave ${way.bank}` : 'Ver las cuentas'}
         </Button>
       )}
       <ProofForm token={token} onReceived={() => void onChanged()} onSettling={() => void onChanged()} />

@@ -1,19 +1,17 @@
-import { CreditCard } from 'lucide-react';
 import { useEffect } from 'react';
-import { MethodMark } from '#app/storefront/paying/method-mark.tsx';
 import type { CheckoutPanelProps, MethodUi, OrderPanelProps } from '#app/storefront/paying/method-ui.ts';
 import { PayButton } from '#app/storefront/paying/pay-button.tsx';
 import { formatPesos } from '#shop/money.ts';
+import type { WayRecord } from '#shop/paying/payment-ways.ts';
 import { loadWidget } from './open-widget.ts';
 
 export const widgetUi: MethodUi = {
-  Mark: () => <MethodMark Icon={CreditCard} />,
   formProblem: 'Por favor, completa los datos de envío.',
   CheckoutPanel,
   OrderPanel,
 };
 
-function CheckoutPanel({ provider }: CheckoutPanelProps) {
+function CheckoutPanel({ way, provider }: CheckoutPanelProps) {
   const widgetUrl = provider?.widgetUrl;
   useEffect(() => {
     // Preloads the script. If that fails, confirming the order retries and reports the failure.
@@ -23,14 +21,12 @@ function CheckoutPanel({ provider }: CheckoutPanelProps) {
   return (
     <>
       {provider?.isTest && <DemonstrationNote className="mb-3" />}
-      <p className="text-label font-[450] text-ink-2">
-        Al confirmar se abre la ventana segura de Wompi, donde escoges cómo pagar.
-      </p>
+      <p className="text-label font-[450] text-ink-2">{windowHint(way)}</p>
     </>
   );
 }
 
-function OrderPanel({ provider, total, stage, onPay }: OrderPanelProps) {
+function OrderPanel({ way, provider, total, stage, onPay }: OrderPanelProps) {
   const isOpen = stage.kind === 'paying';
   return (
     <div className="grid gap-4">
@@ -40,9 +36,7 @@ function OrderPanel({ provider, total, stage, onPay }: OrderPanelProps) {
           otra forma de pagar.
         </p>
       ) : (
-        <p className="text-label font-[450] text-ink-2">
-          Se abre la ventana segura de Wompi, donde escoges cómo pagar.
-        </p>
+        <p className="text-label font-[450] text-ink-2">{windowHint(way)}</p>
       )}
       {provider?.isTest && <DemonstrationNote />}
       <PayButton stage={stage} onPay={onPay}>
@@ -50,6 +44,11 @@ function OrderPanel({ provider, total, stage, onPay }: OrderPanelProps) {
       </PayButton>
     </div>
   );
+}
+
+/** The provider documents no way to open its window at one way to pay, so the shopper has to choose it there. */
+function windowHint({ inWindow }: WayRecord): string {
+  return `Se abre la ventana segura de Wompi: ${inWindow ? `elige ${inWindow}.` : 'elige allí cómo pagar.'}`;
 }
 
 /** Shown if the provider's keys are those of its test environment. */

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { dbContext, paymentProviderContext } from '#app/context.ts';
+import { memoizedSettings } from '#app/memoized.server.ts';
 import { type MethodStep, tooManyAttempts, withdrawnText } from '#app/storefront/paying/method-step.ts';
 import type { PaymentStep } from '#app/storefront/paying/paying-answers.ts';
 import { askingFirst } from '#shop/payments/asking-first.server.ts';
@@ -19,5 +20,17 @@ async function openAttempt(
   if (!begun.ok && begun.reason === 'too-many-attempts') return tooManyAttempts;
   if (!begun.ok && begun.reason === 'withdrawn') return { kind: 'declined', message: withdrawnText };
   if (!begun.ok) return begun.reason === 'provider-silent' ? { kind: 'unanswered' } : 'settling';
-  return { kind: 'widget', config: provider.widgetConfig(begun.attempt), widgetUrl: provider.browser.widgetUrl };
+  const attempt = { ...begun.attempt, customer: await withEmail(context, begun.attempt.customer) };
+  return { kind: 'widget', config: provider.widgetConfig(attempt), widgetUrl: provider.browser.widgetUrl };
+}
+
+/**
+ * Adds the shop's own e-mail to an order without one. The provider takes no payment without an e-mail, and would ask a
+ * customer for it whom the shop does not ask; in its window they can still write theirs.
+ */
+async function withEmail<Customer extends { email: string }>(
+  context: Readonly<RouterContextProvider>,
+  customer: Customer,
+): Promise<Customer> {
+  return customer.email ? customer : { ...customer, email: (await memoizedSettings(context)).contactEmail };
 }
