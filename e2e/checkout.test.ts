@@ -208,7 +208,11 @@ test('a product’s page links to checkout once the product is in the cart', asy
   await openProduct(page, balm);
   const toPay = page.getByRole('link', { name: 'IR A PAGAR (Otros Métodos)' });
   expect(await toPay.count()).toBe(0);
+  const online = page.getByRole('button', { name: 'Pagar en línea Nequi, PSE, Tarjeta' });
+  await online.waitFor();
   await addToCart(page);
+  await toPay.waitFor();
+  expect(await online.count()).toBe(0);
   await toPay.click();
   await page.getByRole('heading', { level: 1, name: 'Finalizar Compra' }).waitFor();
 });

@@ -5,6 +5,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
+import { completedOrder, confirmButton, field, paymentWindow } from './checkout-page.ts';
 import { confirmName, openProduct, signInStaff } from './shopper.ts';
 
 const browser = useBrowser();
@@ -113,6 +114,40 @@ test('the short form takes 8 taps and 4 required fields; the next order on the d
     expect(await next.dialog.getByRole('checkbox', { name: /^Acepto/ }).isChecked()).toBe(false);
     await next.agreeAndConfirm();
     expect(next.taps).toBeLessThanOrEqual(3);
+  } finally {
+    await usePreset('Como viene');
+  }
+});
+
+test('Nequi with the short form takes 10 taps, with those in the payment window, which knows telephone and e-mail', async () => {
+  await usePreset('Corto');
+  try {
+    const page = await visitProduct();
+    let taps = 0;
+    const tap = async (target: Locator) => {
+      taps += 1;
+      await target.tap();
+    };
+    await tap(page.getByRole('button', { name: /^Pagar en línea/ }));
+    await field(page, 'Nombre completo').waitFor();
+    expect(await page.getByRole('radio', { name: /^Nequi/ }).isChecked()).toBe(true);
+    // A test number of the provider, which approves its payments.
+    const typed = { 'Nombre completo': 'Laura Gómez', Teléfono: '3991111111', Dirección: 'Cra. 27 # 15-40' };
+    for (const [label, text] of Object.entries({ ...typed, Ciudad: 'Pereira' })) {
+      await tap(field(page, label));
+      await page.keyboard.type(text);
+    }
+    await tap(page.getByRole('checkbox', { name: /^Acepto las condiciones/ }));
+    await tap(confirmButton(page));
+
+    const inside = paymentWindow(page);
+    await tap(inside.getByRole('radio', { name: /^Nequi/ }));
+    expect(await inside.getByLabel('Celular registrado en Nequi').inputValue()).toBe('3991111111');
+    await tap(inside.getByRole('button', { name: /^Pagar / }));
+    await tap(inside.getByRole('button', { name: 'Volver a la tienda' }));
+    await completedOrder(page);
+    await page.getByText('Pagado', { exact: true }).waitFor();
+    expect(taps).toBeLessThanOrEqual(10);
   } finally {
     await usePreset('Como viene');
   }
