@@ -159,6 +159,23 @@ test('widget: the order is placed unpaid, and the browser gets the widget’s se
   expect(await shop.db.$count(consents)).toBe(1);
 });
 
+test('the window knows who pays; without an e-mail of theirs it gets the shop’s', async () => {
+  await shop.db.update(storeSettings).set({ contactEmail: 'hola@origen.example', orderFields: shortOrderFields });
+  const customerOf = async (fields: Record<string, string>) => {
+    const { request } = await anOrderOf();
+    const { answer } = await (await open())(request, fields);
+    return answer.outcome === 'placed' && answer.payment.kind === 'widget' && answer.payment.config.customerData;
+  };
+
+  expect(await customerOf({ phone: '300 456 7813', email: '' })).toMatchObject({
+    email: 'hola@origen.example',
+    phoneNumber: '3004567813',
+  });
+  expect(await customerOf({ phone: '300 456 7814', email: 'laura@correo.example' })).toMatchObject({
+    email: 'laura@correo.example',
+  });
+});
+
 test('sent again, the same order opens its window again, with the same reference, expiry and signature', async () => {
   const { request } = await anOrderOf();
   const send = await open();

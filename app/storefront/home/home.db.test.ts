@@ -38,6 +38,16 @@ test('the home page shows the shop’s content', async () => {
   expect(home.featured.map((featured) => featured.id)).toEqual([product.id]);
 });
 
+test('every page names the ways to pay, without the accounts', async () => {
+  const transferAccounts = [{ bank: 'Bre-B', kind: 'Llave', number: '@labotica', holder: 'La Botica' }];
+  await shop.db.insert(storeSettings).values({ siteName: 'La Botica', transferAccounts });
+
+  const layout = await layoutLoader(argsFor(shop.db));
+
+  expect(layout.ways?.map(({ title }) => title)).toEqual(['Bre-B', 'Transferencia', 'Contraentrega']);
+  expect(JSON.stringify(layout)).not.toContain('@labotica');
+});
+
 test('during a database outage there are built-in banners, the local categories and no featured products', async () => {
   const away = await openAway();
   try {
