@@ -43,18 +43,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Only names reach the browsers: account numbers are sent once price and stock are reserved. */
-function namedWays(context: Route.LoaderArgs['context'], { transferAccounts }: SettingsValues) {
-  const conditions = {
-    takesOnline: context.get(paymentProviderContext) !== null,
-    takesTransfers: transferAccounts.length > 0,
-  };
-  return listNamedWays(
-    conditions,
-    transferAccounts.map(({ bank }) => bank),
-  );
-}
-
 /** Reloads the settings only after a form submission or an explicit revalidation, not on navigation. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
   const { formMethod, currentUrl, nextUrl, defaultShouldRevalidate } = change;
@@ -70,6 +58,18 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   useServiceWorker();
   const isQuiet = useMatches().some(({ handle }) => hasQuietFrame(handle));
   return isQuiet ? <Outlet /> : <Storefront loaderData={loaderData} />;
+}
+
+/** Only names reach the browsers: account numbers are sent once price and stock are reserved. */
+function namedWays(context: Route.LoaderArgs['context'], { transferAccounts }: SettingsValues) {
+  const conditions = {
+    takesOnline: context.get(paymentProviderContext) !== null,
+    takesTransfers: transferAccounts.length > 0,
+  };
+  return listNamedWays(
+    conditions,
+    transferAccounts.map(({ bank }) => bank),
+  );
 }
 
 function menuOf(categories: readonly Category[], collections: readonly Collection[]): MenuGroup[] {

@@ -78,7 +78,7 @@ export function listOfferedWays(conditions: OfferConditions, banks: readonly str
  *
  * @param banks the banks of the shop's accounts: a way with a bank of its own is offered only if one account is there
  */
-export function waysOf(methods: readonly OfferedMethod[], banks: readonly string[]): OfferedWay[] {
+function waysOf(methods: readonly OfferedMethod[], banks: readonly string[]): OfferedWay[] {
   return wayCodes.flatMap((code) => {
     const { method, bank } = wayRecords[code];
     const offered = methods.find((one) => one.code === method);

@@ -1,8 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
-import type { loader } from '#app/storefront/layout.tsx';
 import type { NamedWay } from '#shop/paying/payment-ways.ts';
 
 /** The names of the ways to pay that the shop takes, as loaded by the storefront layout; none if they are unknown. */
 export function useNamedWays(): NamedWay[] {
-  return useRouteLoaderData<typeof loader>('storefront/layout')?.ways ?? [];
+  return useRouteLoaderData<() => { ways: NamedWay[] | null }>('storefront/layout')?.ways ?? [];
 }
