@@ -72,7 +72,7 @@ test('with the keyboard alone a shopper on a phone finds, orders and pays, in th
   await tabTo(page, 'button', 'Añadir al carrito');
   await press('Enter');
   await page.getByText('Añadido al carrito').waitFor();
-  await tabTo(page, 'link', 'IR A PAGAR (Otros Métodos)');
+  await tabTo(page, 'link', 'IR A PAGAR (Otros Métodos)', { backwards: true });
   await press('Enter');
   await field(page, 'Nombre').waitFor();
 
