@@ -120,7 +120,7 @@ function ConfirmSection({ stage, order, items, total, progress }: ConfirmSection
       </div>
       <CheckoutSums total={total} isAbroad={order.country !== null} />
       {order.country === null ? (
-        <Confirmation stage={stage} order={order} items={items} />
+        <Confirmation stage={stage} order={order} items={items} total={total} />
       ) : (
         <AbroadNotice items={items} country={order.country} />
       )}
@@ -138,7 +138,7 @@ function ConfirmSection({ stage, order, items, total, progress }: ConfirmSection
 }
 
 /** What is left to do for an order in Colombia: a notice, the consent and the button. */
-function Confirmation({ stage, order, items }: Pick<ConfirmSectionProps, 'stage' | 'order' | 'items'>) {
+function Confirmation({ stage, order, items, total }: Omit<ConfirmSectionProps, 'progress'>) {
   const settings = usePublicSettings();
   const { form, fields, method } = order;
   return (
