@@ -44,5 +44,7 @@ export type PageNotes = {
   shows(products: readonly { id: string }[]): void;
   /** The page is incomplete because the database failed: it must not be cached. */
   lacks(): void;
+  /** The page is complete but must be rendered for each request, for what its loader counts. */
+  counts(): void;
 };
-export const pageNotesContext = createContext<PageNotes>({ shows() {}, lacks() {} });
+export const pageNotesContext = createContext<PageNotes>({ shows() {}, lacks() {}, counts() {} });

@@ -14,6 +14,7 @@ export * from './schema/orders.ts';
 export * from './schema/payments.ts';
 export * from './schema/reviews.ts';
 export * from './schema/sales.ts';
+export * from './schema/searches.ts';
 export * from './schema/settings.ts';
 export * from './schema/settlements.ts';
 export * from './schema/stock.ts';

@@ -45,6 +45,18 @@ export const adminSections: readonly AdminSection[] = [
     },
   },
   {
+    label: 'Búsquedas',
+    path: '/admin/searches',
+    icon: 'Search',
+    permission: 'searches',
+    words: 'sinónimos palabras buscador sin resultados',
+    routes: {
+      '/admin/searches': 'admin/searches/searches.tsx',
+      '/admin/searches/synonyms/new': 'admin/searches/add-synonyms.ts',
+      '/admin/searches/synonyms/:synonymsId/delete': 'admin/searches/delete-synonyms.ts',
+    },
+  },
+  {
     label: 'Ofertas',
     path: '/admin/offers',
     icon: 'Tag',

@@ -7,6 +7,7 @@ import {
   healthReports,
   paymentIncidents,
   restockRequests,
+  searchSynonyms,
   treatmentNotes,
   twoFactors,
   userProfiles,
@@ -52,6 +53,8 @@ export async function insertSampleCustomer(db: Db) {
   const { categoryId, report, question, note, consent } = await insertCare(db);
   const newsletter = await insertSubscription(db);
   const restock = await insertRestockRequest(db);
+  const synonymsId = crypto.randomUUID();
+  await db.insert(searchSynonyms).values({ id: synonymsId, words: ['sabila', 'aloe'] });
   const { reviewId, reviewLink, otherLine } = await insertReviewed(db);
   const invite = `EnlaceDeInvitacion-${'a'.repeat(24)}`;
   const inviteId = await insertInvite(db, { email, token: invite });
@@ -70,6 +73,7 @@ export async function insertSampleCustomer(db: Db) {
       bucket: 'productorigenatural',
       categoryId,
       collectionId: 'descanso',
+      synonymsId,
       productId: crypto.randomUUID(),
       holdId: crypto.randomUUID(),
       fileId: crypto.randomUUID(),

@@ -93,6 +93,11 @@ export const staffAccess: AccessRow[] = [
     impersonal: true,
   }),
   staff('change')('/admin/collections/:collectionId/delete', 'admin/collections/delete-collection.ts'),
+  staff('read')('/admin/searches', 'admin/searches/searches.tsx', { impersonal: true }),
+  staff('change')('/admin/searches/synonyms/new', 'admin/searches/add-synonyms.ts', {
+    form: { words: 'totumo, quitatos' },
+  }),
+  staff('change')('/admin/searches/synonyms/:synonymsId/delete', 'admin/searches/delete-synonyms.ts'),
   staff('change')('/admin/offers/move', 'admin/offers/move-product.ts', noProduct),
   staff('read')('/admin/services', 'admin/service-requests/service-requests.tsx'),
   staff('change')('/admin/services/:requestId/status', 'admin/service-requests/change-status.ts', {

@@ -143,6 +143,7 @@ export const staffSubjects = [
   'backup',
   'review',
   'collection',
+  'synonyms',
 ] as const;
 export type StaffSubject = (typeof staffSubjects)[number];
 

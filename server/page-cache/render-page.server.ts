@@ -19,10 +19,14 @@ export type RenderedPage =
  */
 export async function renderPage(render: RenderPage, url: string): Promise<RenderedPage> {
   let isIncomplete = false;
+  let isCounted = false;
   let productIds: Set<string> | null = null;
   const notes: PageNotes = {
     lacks() {
       isIncomplete = true;
+    },
+    counts() {
+      isCounted = true;
     },
     shows(products) {
       productIds = new Set([...(productIds ?? []), ...products.map(({ id }) => id)]);
@@ -33,7 +37,7 @@ export async function renderPage(render: RenderPage, url: string): Promise<Rende
   if (headers.has('set-cookie')) return { kind: 'personal' };
   const body = Buffer.from(await answer.arrayBuffer());
   isIncomplete ||= status >= 500;
-  if (status !== 200 || isIncomplete || headers.has('cache-control'))
+  if (status !== 200 || isIncomplete || isCounted || headers.has('cache-control'))
     return { kind: 'transient', page: sharePage({ status, headers, body }, false), isIncomplete };
   return { kind: 'shareable', page: sharePage({ status, headers, body }, true), productIds };
 }

@@ -39,3 +39,11 @@ test.each([
   const { headers } = await page.page.form('identity');
   expect(headers.join(' ')).toContain('cache-control no-store');
 });
+
+test('a page that counts its visits is complete and not kept', async () => {
+  const page = await render((_request, notes) => {
+    notes.counts();
+    return new Response('page');
+  });
+  expect(page).toMatchObject({ kind: 'transient', isIncomplete: false });
+});

@@ -1,6 +1,6 @@
 import type { Db } from '#db/database.server.ts';
 import { productCategories } from '#db/schema.ts';
-import { type CatalogQuery, everything } from '#shop/catalog/search/catalog-query.ts';
+import { type CatalogQuery, everything, isFiltered } from '#shop/catalog/search/catalog-query.ts';
 import { findSearch } from '#shop/catalog/search/search.server.ts';
 import { adultCategories } from '#shop/catalog/search/search-audience.ts';
 import { inSearchTurn } from '#shop/catalog/search/search-turns.server.ts';
@@ -26,8 +26,4 @@ export async function listNearestProducts(db: Db, query: CatalogQuery): Promise<
 async function searchUnfiltered(db: Db, { search, categoryId }: CatalogQuery): Promise<ProductSummary[]> {
   const reading = await findSearch(db, search, { categoryId });
   return reading ? (await listSearched(db, { ...everything, search, sort: 'relevance' }, reading)).products : [];
-}
-
-function isFiltered({ search, sort, page, view, ...filters }: CatalogQuery): boolean {
-  return Object.values(filters).some((filter) => filter !== null && filter !== false);
 }

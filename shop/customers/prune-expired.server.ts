@@ -1,6 +1,7 @@
-import { inArray, lt } from 'drizzle-orm';
+import { inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { rateLimits, sessions, verifications } from '#db/schema.ts';
+import { missedSearches, rateLimits, sessions, verifications } from '#db/schema.ts';
+import { missedSearchDays } from '#shop/catalog/search/missed-searches.server.ts';
 
 /**
  * The most sessions, and the most links, deleted per run, so that no table is locked for long; the next run deletes
@@ -10,7 +11,7 @@ const rowsPerRun = 1_000;
 
 /**
  * Deletes expired rows: sessions (which also name the person's browsers), mailed links, unfinished sign-ins and request
- * counters.
+ * counters. Also forgets what shoppers searched for in vain.
  */
 export async function pruneExpired(db: Db): Promise<void> {
   const now = new Date();
@@ -20,4 +21,5 @@ export async function pruneExpired(db: Db): Promise<void> {
   await db.delete(verifications).where(inArray(verifications.id, oldLinks.limit(rowsPerRun)));
   // All counters at once, because one address can add thousands between two runs.
   await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()));
+  await db.delete(missedSearches).where(lt(missedSearches.day, sql`current_date - ${missedSearchDays}::int`));
 }

@@ -2,12 +2,13 @@ import type { Role } from '#db/schema.ts';
 
 /**
  * A permission that a screen or an operation of the back office requires; 'newsletter' is for the list of subscribers,
- * 'reviews' for those of products, 'collections' for those by need. So far all staff have all permissions.
+ * 'reviews' for those of products, 'collections' for those by need, 'searches' for
+ * synonyms. So far all staff have all permissions.
  */
-export type Permission = 'staff' | 'newsletter' | 'reviews' | 'collections';
+export type Permission = 'staff' | 'newsletter' | 'reviews' | 'collections' | 'searches';
 
 const permissionsOfRole: Record<Role, readonly Permission[]> = {
-  admin: ['staff', 'newsletter', 'reviews', 'collections'],
+  admin: ['staff', 'newsletter', 'reviews', 'collections', 'searches'],
   customer: [],
 };
 

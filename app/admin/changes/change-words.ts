@@ -4,6 +4,7 @@ import { incidentsHref, paymentSettingsHref } from '#app/admin/payments/payments
 import { settlementFilesHref } from '#app/admin/payments/reconciliation/reconciliation-href.ts';
 import { customerHref } from '#app/admin/questions/questions-href.ts';
 import { reviewsHref } from '#app/admin/reviews/reviews-href.ts';
+import { searchesHref } from '#app/admin/searches/searches-href.ts';
 import type { StaffAction, StaffChange, StaffSubject } from '#db/schema.ts';
 
 /** The subjects that staff change, in the order of the filter. */
@@ -11,6 +12,7 @@ export const subjectWords: Record<StaffSubject, string> = {
   product: 'Productos',
   category: 'Categorías',
   collection: 'Colecciones',
+  synonyms: 'Sinónimos',
   order: 'Pedidos',
   payment: 'Pagos',
   'service-request': 'Solicitudes',
@@ -65,6 +67,8 @@ export function subjectHref({ subject, subjectId, action }: StaffChange): string
       return '/admin/categories';
     case 'collection':
       return collectionHref(subjectId);
+    case 'synonyms':
+      return searchesHref;
     case 'order':
       return subjectId ? orderHref(subjectId) : '/admin/orders';
     case 'payment':

@@ -82,6 +82,7 @@ const words: Record<StaffSubject, Record<string, FieldWord>> = {
     position: { label: 'Lugar en el menú' },
     product: { label: 'Producto' },
   },
+  synonyms: { words: { label: 'Palabras' } },
   settings: {
     siteName: { label: 'Nombre del sitio' },
     logoUrl: { label: 'Logo', format: picture },

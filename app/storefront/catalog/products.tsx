@@ -19,7 +19,8 @@ import type { CatalogChoices } from '#shop/catalog/categories/list-categories.se
 import { listNearestProducts } from '#shop/catalog/list-nearest-products.server.ts';
 import { listProducts, type ProductPage } from '#shop/catalog/list-products.server.ts';
 import type { ProductSummary } from '#shop/catalog/product.ts';
-import { type CatalogQuery, catalogHref, parseCatalogQuery } from '#shop/catalog/search/catalog-query.ts';
+import { type CatalogQuery, catalogHref, isFiltered, parseCatalogQuery } from '#shop/catalog/search/catalog-query.ts';
+import { countMissedSearch } from '#shop/catalog/search/missed-searches.server.ts';
 import { inSearchTurn } from '#shop/catalog/search/search-turns.server.ts';
 import type { Route } from './+types/products';
 import { CatalogFilters, type Choices } from './catalog-filters.tsx';
@@ -45,6 +46,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const nearest = isEmpty
     ? await orElseInOutage(context, listNearestProducts(db, query), [], 'no nearest products are shown')
     : [];
+  if (isEmpty && query.search !== '' && !isFiltered(query)) {
+    notes.counts();
+    await orElseInOutage(context, countMissedSearch(db, query.search), null, 'a search without results is not counted');
+  }
   notes.shows([...(found?.products ?? []), ...nearest]);
   const shown = { ...query, page: found?.page ?? query.page };
   const place = {

@@ -270,6 +270,7 @@ const forms: Record<string, MakeForm> = {
     imageUrl: '',
     readAt: await categoryReadAt(db, categoryId),
   }),
+  '/admin/searches/synonyms/new': () => ({ words: 'quitatos, jarabe de totumo' }),
   '/admin/collections/new': () => ({ name: `Calma ${randomUUID().slice(0, 8)}`, description: 'Para la noche' }),
   '/admin/collections/:collectionId': async (_, db, { collectionId = '' }) => ({
     name: 'Descanso',

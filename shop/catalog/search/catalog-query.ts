@@ -115,6 +115,11 @@ export function catalogHref(query: CatalogQuery): string {
   return queryString ? `/productos?${queryString}` : '/productos';
 }
 
+/** Whether a query narrows its list by anything but the search. */
+export function isFiltered({ search, sort, page, view, ...filters }: CatalogQuery): boolean {
+  return Object.values(filters).some((filter) => filter !== null && filter !== false);
+}
+
 function parseSort(code: string | null, search: string): CatalogSort {
   const parsed = (Object.keys(sortCodes) as CatalogSort[]).find((sort) => sortCodes[sort] === code);
   if (!parsed || (parsed === 'relevance' && search === '')) return defaultSort(search);

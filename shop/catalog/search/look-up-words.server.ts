@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { productCategories, searchWords } from '#db/schema.ts';
+import { readShopSynonyms, type ShopSynonyms } from './own-synonyms.server.ts';
 import { meaningWords } from './search-synonyms.ts';
 import { baseOfDiminutive, inDigits } from './search-text.ts';
 
@@ -14,7 +15,8 @@ export type Vocabulary = {
   /** the catalogue words related in this way to `typed`, a word of the search */
   found(typed: string, how: Relation): VocabularyWord[];
   sound(typed: string): string;
-  /** the stem of each word in `meaningWords` */
+  synonyms: Pick<ShopSynonyms, 'of' | 'words'>;
+  /** the stem of each word in the synonyms */
   stems: ReadonlyMap<string, string>;
   categories: CategoryWords[];
   /**
@@ -84,13 +86,16 @@ export async function lookUp(db: Db, words: readonly string[]): Promise<Vocabula
     (select id, 'category', name, array_to_string(tsvector_to_array(to_tsvector('shop_spanish', shop_plain(name))), ' '), ''
       from ${productCategories} order by name)`);
 
+  const builtIn = await stemsOfSynonyms(db);
+  const synonyms = await readShopSynonyms(db);
   const byQuestion = Map.groupBy(rows, ({ typed, how }) => `${how} ${typed}`);
   const found = (word: string, how: Relation) => byQuestion.get(`${how} ${word}`) ?? [];
   return {
     found,
     sound: (word) => found(word, 'typed')[0]?.sound ?? word,
     has: (word) => found(word, 'itself').some((one) => one.word === word),
-    stems: await stemsOfSynonyms(db),
+    synonyms,
+    stems: synonyms.stems.size > 0 ? new Map([...builtIn, ...synonyms.stems]) : builtIn,
     categories: rows
       .filter(({ how }) => how === 'category')
       .map(({ typed, word, lexeme }) => ({ id: typed, name: word, lexemes: lexeme.split(' ') })),

@@ -1,6 +1,6 @@
 import type { Db } from '#db/database.server.ts';
 import { type CategoryWords, lookUp, splits, type Vocabulary, type VocabularyWord } from './look-up-words.server.ts';
-import { type Synonyms, synonymsOf, synonymWords } from './search-synonyms.ts';
+import { type Synonyms, synonymWords } from './search-synonyms.ts';
 import { baseOfDiminutive, inDigits, isFaint, isPresentation } from './search-text.ts';
 import { toleratedTypos, typoDistance } from './typo-distance.ts';
 
@@ -77,7 +77,7 @@ export async function readSearch(db: Db, words: readonly string[]): Promise<Sear
   const hasOthers = meant.some((word) => !isFaint(word));
   const read: ReadWord[] = [];
   for (let place = 0; place < meant.length; ) {
-    const phrase = synonymPhrase(meant, place);
+    const phrase = synonymPhrase(meant, place, vocabulary);
     if (phrase) {
       const term = phraseTerm(phrase.words, phrase.synonyms, vocabulary);
       read.push({ narrow: term, wide: () => term, share: 1 });
@@ -123,7 +123,11 @@ function joinWords(words: readonly string[], vocabulary: Vocabulary): string[] {
  * longest.
  */
 function splitWord(word: string, vocabulary: Vocabulary): string[] | null {
-  if (itself(word, vocabulary).length > 0 || vocabulary.found(word, 'beginning').length > 0 || synonymsOf(word))
+  if (
+    itself(word, vocabulary).length > 0 ||
+    vocabulary.found(word, 'beginning').length > 0 ||
+    vocabulary.synonyms.of(word)
+  )
     return null;
   const shortest = (parts: string[]) => Math.min(...parts.map((part) => part.length));
   const found = splits(word).filter((parts) => parts.every(vocabulary.has));
@@ -131,10 +135,14 @@ function splitWord(word: string, vocabulary: Vocabulary): string[] | null {
 }
 
 /** Finds two or three consecutive words that are one entry in the list of synonyms. */
-function synonymPhrase(words: readonly string[], place: number): { words: string[]; synonyms: Synonyms } | null {
+function synonymPhrase(
+  words: readonly string[],
+  place: number,
+  vocabulary: Vocabulary,
+): { words: string[]; synonyms: Synonyms } | null {
   for (const length of [3, 2]) {
     const phrase = words.slice(place, place + length);
-    const synonyms = phrase.length === length ? synonymsOf(phrase.map(inDigits).join(' ')) : null;
+    const synonyms = phrase.length === length ? vocabulary.synonyms.of(phrase.map(inDigits).join(' ')) : null;
     if (synonyms) return { words: phrase, synonyms };
   }
   return null;
@@ -159,7 +167,7 @@ function sureTerm(word: string, isLast: boolean, vocabulary: Vocabulary): Term {
   term.push(...alternative(beginnings, sureness.unfinished, hasMeaning));
   const number = inDigits(word);
   if (number !== word) term.push(...alternative(vocabulary.found(number, 'itself'), sureness.sameThing));
-  const synonyms = synonymsOf(word);
+  const synonyms = vocabulary.synonyms.of(word);
   return synonyms ? [...term, ...meanings(synonyms, vocabulary)] : term;
 }
 
@@ -180,10 +188,13 @@ function alikeTerm(word: string, vocabulary: Vocabulary): Term {
     ...new Map(found.map((one) => [one.word, { ...one, slips: slipsBetween(word, one, vocabulary) }])).values(),
   ];
   const most = toleratedTypos(word);
-  const guesses = synonymWords.map((guess) => ({ guess, slips: writtenSlips(word, guess, most) }));
+  const guesses = [...vocabulary.synonyms.words, ...synonymWords].map((guess) => ({
+    guess,
+    slips: writtenSlips(word, guess, most),
+  }));
   const fewest = Math.min(...near.map((one) => one.slips), ...guesses.map((one) => one.slips));
   const guess = guesses.find(({ slips }) => slips === fewest && slips <= most)?.guess;
-  const meant = guess === undefined ? null : synonymsOf(guess);
+  const meant = guess === undefined ? null : vocabulary.synonyms.of(guess);
   const alike = [
     ...Map.groupBy(
       near.filter(({ slips }) => slips <= mostSlips(word, fewest)),

@@ -1,7 +1,7 @@
 import { needs } from './search-needs.ts';
 
 /** Synonyms: a search for one word of a line also finds the others. All are plain text without filler words. */
-const sameThing: readonly (readonly string[])[] = [
+export const sameThing: readonly (readonly string[])[] = [
   ['sabila', 'aloe', 'aloe vera', 'penca'],
   ['champu', 'shampoo', 'shampo', 'champo'],
   ['acondicionador', 'rinse', 'balsamo capilar'],
@@ -54,7 +54,7 @@ function entry(typed: string): Synonyms {
 }
 
 /** A key that singular and plural of each word share. It is not always a word: 'dulc', 'cicatric', 'gas'. */
-function singular(words: string): string {
+export function singular(words: string): string {
   return words.replace(/\S{4,}/g, (word) =>
     word
       .replace(/(?<=[aeiou])s$/, '')
