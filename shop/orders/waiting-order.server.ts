@@ -1,7 +1,8 @@
-import { and, eq, gt, inArray, isNotNull, isNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { payments, paymentTransactions, transferProofs } from '#db/schema.ts';
 import { canPay, isMoneyHere, isProofMoneyHere } from '#shop/orders/money/paying-transaction.server.ts';
+import { oneChargeKinds } from '#shop/paying/payment-methods.ts';
 import type { LockedOrder } from './locked-order.server.ts';
 import { isToBePaid } from './order-status.ts';
 
@@ -81,13 +82,13 @@ function isOpenAttempt(tx: Db, orderId: string): SQL | undefined {
   return and(
     eq(payments.orderId, orderId),
     isNull(payments.refusedAt),
-    or(ne(payments.kind, 'card'), notExists(refusals)),
+    or(notInArray(payments.kind, oneChargeKinds), notExists(refusals)),
   );
 }
 
 function isUnansweredCharge(tx: Db): SQL | undefined {
   const transactions = tx.select({ id: paymentTransactions.id }).from(paymentTransactions).where(isOfAttempt);
-  return and(eq(payments.kind, 'card'), notExists(transactions));
+  return and(inArray(payments.kind, oneChargeKinds), notExists(transactions));
 }
 
 const isOfAttempt = eq(paymentTransactions.paymentId, payments.id);

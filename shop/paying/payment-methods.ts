@@ -12,6 +12,24 @@ export type PayingConditions = {
   takesTransfers: boolean;
 };
 
+/** How a method's attempts at the payment provider behave. */
+export type OnlineTraits = {
+  /** the stored kind of its attempts */
+  kind: PaymentKind;
+  staffLabel: string;
+  exportLabel: string;
+  /** after how many minutes the provider accepts no payment for an attempt */
+  expiryMinutes: number;
+  /**
+   * `one-charge`: the shop sends a charge, and a refused one ends the attempt; refusals are limited per order and per
+   * client. `open-window`: the shopper pays in the provider's window, which accepts another payment after a refused one
+   * and is opened again while it has time left.
+   */
+  attempt: 'one-charge' | 'open-window';
+  /** whether the provider needs the customer's e-mail address */
+  needsEmail: boolean;
+};
+
 export type MethodRecord = {
   /** value in the database; also the name that staff and mails to staff use */
   stored: PaymentMethod;
@@ -23,7 +41,7 @@ export type MethodRecord = {
   /** how long an unpaid order keeps its stock: a fixed time, a setting, or no limit */
   hold: { minutes: number } | { setting: 'transferHoldHours' } | null;
   /** its attempts at the payment provider, which settles the payment without staff; null if not paid online */
-  online: { kind: PaymentKind; staffLabel: string; exportLabel: string } | null;
+  online: OnlineTraits | null;
   /** whether the customer sends a transfer proof, which staff review */
   needsProof: boolean;
   /** whether the carrier collects the money */
@@ -97,7 +115,14 @@ const records = {
     isAvailable: ({ takesOnline }) => takesOnline,
     firstStatus: 'Pendiente',
     hold: onlineHold,
-    online: { kind: 'widget', staffLabel: 'Ventana de Wompi', exportLabel: 'ventana del proveedor' },
+    online: {
+      kind: 'widget',
+      staffLabel: 'Ventana de Wompi',
+      exportLabel: 'ventana del proveedor',
+      expiryMinutes: onlineHold.minutes,
+      attempt: 'open-window',
+      needsEmail: false,
+    },
     needsProof: false,
     isPaidOnDelivery: false,
     confirmLabel: payNow,
@@ -112,7 +137,15 @@ const records = {
     isAvailable: ({ takesOnline }) => takesOnline,
     firstStatus: 'Pendiente',
     hold: onlineHold,
-    online: { kind: 'card', staffLabel: 'Tarjeta', exportLabel: 'tarjeta' },
+    online: {
+      kind: 'card',
+      staffLabel: 'Tarjeta',
+      exportLabel: 'tarjeta',
+      // A charge is requested at once, so the time only allows for differing clocks.
+      expiryMinutes: 10,
+      attempt: 'one-charge',
+      needsEmail: true,
+    },
     needsProof: false,
     isPaidOnDelivery: false,
     confirmLabel: payNow,
@@ -158,6 +191,11 @@ export function onlineMethod(kind: PaymentKind): OnlineMethodRecord {
   if (!record?.online) throw new Error(`No payment method has attempts of the kind ${kind}`);
   return { ...record, online: record.online };
 }
+
+/** Lists the stored kinds of the attempts that end with one charge. */
+export const oneChargeKinds: PaymentKind[] = Object.values<MethodRecord>(records).flatMap(({ online }) =>
+  online?.attempt === 'one-charge' ? [online.kind] : [],
+);
 
 /** Whether the provider's report settles the payment, without staff. */
 export function isPaidOnline(stored: PaymentMethod | null): boolean {

@@ -12,14 +12,9 @@ import {
   type Unasked,
 } from '#shop/orders/waiting-order.server.ts';
 import { renewedHold } from '#shop/paying/hold-until.server.ts';
-import { isPaidOnline, onlineHoldMs, onlineMethod } from '#shop/paying/payment-methods.ts';
+import { isPaidOnline, type OnlineTraits, onlineMethod } from '#shop/paying/payment-methods.ts';
 import { findReachedLimit } from './declined-cards.server.ts';
 import { type Attempt, onlineProvider } from './provider.ts';
-
-/**
- * How long the provider accepts a card charge. It is requested at once, so the time only allows for differing clocks.
- */
-const cardExpiryMs = 10 * 60_000;
 
 /** A window is opened again only if its reference is valid for at least this long: choosing a bank takes minutes. */
 const shortestWindowMs = 10 * 60_000;
@@ -61,6 +56,7 @@ export async function beginPayment(
   }: { orderId: string; kind: PaymentKind; clientKey?: string | null; answer?: ProviderAnswer },
   now: Date = new Date(),
 ): Promise<BeginPaymentResult | Unasked> {
+  const { online, stored } = onlineMethod(kind);
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return { ok: false, reason: 'not-waiting' };
@@ -73,16 +69,17 @@ export async function beginPayment(
     if (unasked) return unasked;
     if (await hasDeletedProduct(tx, order)) return { ok: false, reason: 'withdrawn' };
 
-    const reached = kind === 'card' ? await findReachedLimit(tx, { orderId, clientKey }, now) : null;
+    const isCharge = online.attempt === 'one-charge';
+    const reached = isCharge ? await findReachedLimit(tx, { orderId, clientKey }, now) : null;
     if (reached) return { ok: false, reason: 'too-many-declines', of: reached };
 
     const attempt =
-      (kind === 'widget' ? await findOpenWindow(tx, order, now) : null) ??
-      (await insertAttempt(tx, order, { kind, clientKey, now }));
+      (isCharge ? null : await findOpenWindow(tx, order, kind, now)) ??
+      (await insertAttempt(tx, order, { online, clientKey, now }));
     if (!attempt) return { ok: false, reason: 'too-many-attempts' };
     const [updated] = await tx
       .update(orders)
-      .set({ holdExpiresAt: await renewedHold(tx, order, onlineMethod(kind).stored, now) })
+      .set({ holdExpiresAt: await renewedHold(tx, order, stored, now) })
       .where(eq(orders.id, order.id))
       .returning({ address: orders.shippingAddress });
     if (!updated) throw new Error('An order is gone');
@@ -105,14 +102,19 @@ type WrittenAttempt = Omit<Attempt, 'customer'> & { paymentId: string };
  * Finds the last attempt of a locked order if it is a window for the order's total in which nothing was paid and which
  * has enough time left.
  */
-async function findOpenWindow(tx: Db, order: LockedOrder, now: Date): Promise<WrittenAttempt | null> {
+async function findOpenWindow(
+  tx: Db,
+  order: LockedOrder,
+  kind: PaymentKind,
+  now: Date,
+): Promise<WrittenAttempt | null> {
   const [last] = await tx
     .select({ ...attemptColumns, kind: payments.kind, refusedAt: payments.refusedAt })
     .from(payments)
     .where(eq(payments.orderId, order.id))
     .orderBy(desc(payments.createdAt), desc(payments.reference))
     .limit(1);
-  if (last?.kind !== 'widget' || last.refusedAt || last.amount !== order.totalAmount) return null;
+  if (last?.kind !== kind || last.refusedAt || last.amount !== order.totalAmount) return null;
   if (last.expiresAt.getTime() - now.getTime() < shortestWindowMs) return null;
   const { kind: _, refusedAt: __, ...attempt } = last;
   return (await tx.$count(paymentTransactions, eq(paymentTransactions.paymentId, attempt.paymentId))) > 0
@@ -124,7 +126,7 @@ async function findOpenWindow(tx: Db, order: LockedOrder, now: Date): Promise<Wr
 async function insertAttempt(
   tx: Db,
   order: LockedOrder,
-  { kind, clientKey, now }: { kind: PaymentKind; clientKey: string | null; now: Date },
+  { online, clientKey, now }: { online: OnlineTraits; clientKey: string | null; now: Date },
 ): Promise<WrittenAttempt | null> {
   if ((await tx.$count(payments, eq(payments.orderId, order.id))) >= mostAttempts) return null;
   const [attempt] = await tx
@@ -132,11 +134,11 @@ async function insertAttempt(
     .values({
       orderId: order.id,
       provider: onlineProvider,
-      kind,
-      clientKey: kind === 'card' ? clientKey : null,
+      kind: online.kind,
+      clientKey: online.attempt === 'one-charge' ? clientKey : null,
       reference: newReference(now),
       amount: order.totalAmount,
-      expiresAt: new Date(now.getTime() + (kind === 'card' ? cardExpiryMs : onlineHoldMs)),
+      expiresAt: new Date(now.getTime() + online.expiryMinutes * 60_000),
       createdAt: now,
     })
     .returning(attemptColumns);

@@ -97,8 +97,7 @@ export type AskedFields = { words: FieldSetCode; fields: Record<OrderFieldName, 
 export function askedFields(all: OrderFields, method: MethodRecord | null): AskedFields {
   const words = method?.isPaidOnDelivery ? 'cash' : 'checkout';
   const fields = all[words];
-  // The provider refuses a card charge without the e-mail of the card's owner.
-  return { words, fields: method?.online?.kind === 'card' ? { ...fields, email: 'required' } : fields };
+  return { words, fields: method?.online?.needsEmail ? { ...fields, email: 'required' } : fields };
 }
 
 /** Lists the required fields that an address leaves empty. Other countries have no departments. */
