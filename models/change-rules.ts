@@ -155,6 +155,11 @@ function orderChangeProblems(world: World, before: Books, earlier: OrderBook, be
       'only a change to a transfer, or between online methods, keeps earlier prices',
     );
   const ended = events.find(({ kind }) => kind === 'lapsed' || kind === 'replaced' || kind === 'customer-cancelled');
+  if (earlier.status === 'Pendiente Contraentrega') {
+    const isOtherwise = events.some(({ kind }) => kind === 'paid' || kind === 'proof-sent');
+    expect(order.method === earlier.method || isOtherwise, 'an order on delivery changes only when money is there');
+    expect(ended?.kind !== 'lapsed', 'no order on delivery lapses');
+  }
   // A paid order may be cancelled by its customer: `money-rules.ts` checks that its money is owed then. Cancelling may
   // itself discover the payment, because it asks the provider first.
   const isPaid = earlier.status === 'Pagado' || events.some(({ kind }) => kind === 'paid');

@@ -33,6 +33,17 @@ const paysOneWayAndAnother = sequence(
   ),
 );
 
+/** A shopper pays an order on delivery before it is sent, or leaves the payment; staff may send it meanwhile. */
+const paysOnDeliveryAhead = sequence(
+  'an order on delivery is paid another way',
+  fc.tuple(
+    orders({ browser: first, how: fc.constant('anew'), method: fc.constant('cash') }),
+    fc.oneof(paysOnPage(newest), sendsProof(newest)),
+    fc.oneof(paysInWindow({}), timePasses(31, 190), staffReview(fc.constantFrom('approve', 'reject'))),
+    fc.oneof(paysOnPage(newest), paysInWindow({})),
+  ),
+);
+
 /** A shopper, or a thief with a list of cards, tries one card after another. */
 const triesManyCards = sequence(
   'cards are tried one after another',
@@ -115,6 +126,7 @@ const ordersExpireInSilence = sequence(
 
 export const stories = [
   { weight: 2, arbitrary: paysOneWayAndAnother },
+  { weight: 1, arbitrary: paysOnDeliveryAhead },
   { weight: 1, arbitrary: triesManyCards },
   { weight: 1, arbitrary: catalogueChangesDuringHold },
   { weight: 1, arbitrary: paysForWithdrawn },

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { orderEvents, type PaymentMethod, products, transferProofs, users } from '#db/schema.ts';
+import { orderEvents, orders, type PaymentMethod, products, transferProofs, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { holdStock } from '#shop/orders/holds/hold-stock.server.ts';
 import type { NewOrder } from '#shop/orders/order.ts';
@@ -42,11 +42,27 @@ test('the holder of the order’s link changes the payment method while the orde
   expect(await choose('Transferencia Bancaria')).toMatchObject({ ok: true, until: minutesLater(48 * 60) });
   expect(await eventsOf(id)).toHaveLength(2);
   expect(await choose('Pago Contraentrega')).toMatchObject({ ok: true, until: null });
-  expect(await choose('Wompi')).toEqual({ ok: false, reason: 'settling' });
+  expect(await choose('Pago Contraentrega')).toEqual({ ok: false, reason: 'settling' });
   expect(await choosePaymentMethod(shop.db, { accessToken: 'nada', method: 'Wompi' })).toEqual({
     ok: false,
     reason: 'not-found',
   });
+});
+
+test('an order on delivery that is not sent can be paid another way, and stays as it is until the money is there', async () => {
+  const honey = await insertProduct(shop.db, { stock: 5 });
+  const { id, accessToken } = await place(aNewOrder([unitLine(honey, 2)], { paymentMethod: 'Pago Contraentrega' }));
+  await shop.db.update(products).set({ price: 99_000 }).where(eq(products.id, honey.id));
+  const placed = await orderRow(id);
+
+  for (const method of ['Wompi', 'Tarjeta', 'Transferencia Bancaria'] as const)
+    expect(await choosePaymentMethod(shop.db, { accessToken, method }, now)).toMatchObject({ ok: true, until: null });
+  expect(await orderRow(id)).toEqual(placed);
+  expect(await eventsOf(id)).toHaveLength(1);
+
+  await shop.db.update(orders).set({ status: 'Enviado' }).where(eq(orders.id, id));
+  for (const method of ['Wompi', 'Transferencia Bancaria'] as const)
+    expect(await choosePaymentMethod(shop.db, { accessToken, method }, now)).toEqual({ ok: false, reason: 'settling' });
 });
 
 test('an order by transfer keeps prices of before: it changes to no other method until it is ordered anew', async () => {

@@ -7,7 +7,7 @@ import { type AddressDetails, askedFields, missingFields } from '#shop/orders/fo
 import { unitsOf } from '#shop/orders/holds/locked-holds.server.ts';
 import { cartLines } from '#shop/orders/reorder/reorder.ts';
 import { renewedHold } from '#shop/paying/hold-until.server.ts';
-import { isPaidOnline, methodOf, needsProof } from '#shop/paying/payment-methods.ts';
+import { isPaidOnDelivery, isPaidOnline, methodOf, needsProof } from '#shop/paying/payment-methods.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { type LockedOrder, lockOrderByToken, placedOrder } from './locked-order.server.ts';
@@ -15,6 +15,8 @@ import type { PlacedOrderState } from './order.ts';
 import { recordOrderEvent } from './order-event.server.ts';
 import { priceLines } from './price-lines.server.ts';
 import {
+  canBePaidAhead,
+  isPaidLater,
   type ProviderAnswer,
   type ProviderSilent,
   refuseUnasked,
@@ -26,7 +28,7 @@ export type ChoosePaymentMethodResult =
   /** `until`: when the order lapses if it is not paid; null if it does not lapse */
   | { ok: true; order: PlacedOrderState; until: Date | null }
   | { ok: false; reason: 'not-found' }
-  /** paid, being confirmed, under review, or cash on delivery */
+  /** paid, being confirmed, under review, or sent */
   | { ok: false; reason: 'settling' }
   | { ok: false; reason: 'cancelled' }
   /** a product was deleted since, so it is no longer sold */
@@ -48,7 +50,7 @@ export type MethodChoice = {
  * Changes the payment method of an unpaid order, found by its secret link. Before that, the provider must have answered
  * about the order's payment attempts, or their references must have expired. Choosing the current method changes
  * nothing. If prices have changed since, only a transfer, or a change from one online method to another, keeps the
- * order's prices.
+ * order's prices. An order on delivery that is not sent changes only when the money of the other method is there.
  *
  * @param choice.details what the order's address lacks for the method, valid in form
  */
@@ -64,9 +66,12 @@ export async function choosePaymentMethod(
     const unasked = await refuseUnasked(tx, order, { answer, silence, now });
     if (unasked?.reason === 'unasked') return unasked;
     if (order.status === 'Cancelado') return unasked ?? { ok: false, reason: 'cancelled' };
-    if (!(await waitsForPayment(tx, order, now))) return { ok: false, reason: 'settling' };
+    const isAhead = isPaidLater(order) && !isPaidOnDelivery(method);
+    const isFree = isAhead ? await canBePaidAhead(tx, order, now) : await waitsForPayment(tx, order, now);
+    if (!isFree) return { ok: false, reason: 'settling' };
     if (unasked) return unasked;
     if (await hasDeletedProduct(tx, order)) return { ok: false, reason: 'withdrawn' };
+    if (isAhead) return payAhead(tx, order, method, details);
     const news = await findNewPrices(tx, order, { method, lines: cartLines(order.items).map(({ line }) => line) });
     if (news.length > 0) return { ok: false, reason: 'prices-changed' };
     if (!(await completeAddress(tx, order, method, details))) return { ok: false, reason: 'incomplete' };
@@ -74,6 +79,21 @@ export async function choosePaymentMethod(
     const { status, holdExpiresAt } = chosen;
     return { ok: true, order: { ...placedOrder(order), status, paymentMethod: method }, until: holdExpiresAt };
   });
+}
+
+/**
+ * Lets an order on delivery be paid by another method. Its method, status and stock stay as they are until the money is
+ * there: if the shopper does not complete the payment, the carrier collects it as agreed. Its prices were agreed too.
+ */
+async function payAhead(
+  tx: Db,
+  order: LockedOrder,
+  method: PaymentMethod,
+  details: AddressDetails,
+): Promise<ChoosePaymentMethodResult> {
+  if (!(await completeAddress(tx, order, method, details))) return { ok: false, reason: 'incomplete' };
+  const { status, paymentMethod } = order;
+  return { ok: true, order: { ...placedOrder(order), status, paymentMethod: paymentMethod ?? method }, until: null };
 }
 
 /**

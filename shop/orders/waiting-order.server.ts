@@ -111,6 +111,20 @@ export async function waitsForPayment(
   return !atProvider && !hasValidProof;
 }
 
+/**
+ * Whether a locked order can be paid before its delivery, although the carrier would collect its money: it is not sent,
+ * and no payment is being confirmed or under review. It stays as it is until the money is there.
+ */
+export async function canBePaidAhead(tx: Db, order: LockedOrder, now = new Date()): Promise<boolean> {
+  if (!isPaidLater(order)) return false;
+  const { atProvider, hasValidProof } = await findPaymentSigns(tx, order.id, now);
+  return !atProvider && !hasValidProof;
+}
+
+/** Whether the carrier is to collect the money of an order that is not sent. */
+export const isPaidLater = ({ status, deletedAt }: Pick<LockedOrder, 'status' | 'deletedAt'>) =>
+  status === 'Pendiente Contraentrega' && !deletedAt;
+
 /** Whether the provider has just been asked about the earlier attempts to pay an order, and whether it answered. */
 export type ProviderAnswer = 'unasked' | 'answered' | 'silent';
 

@@ -134,7 +134,7 @@ test('no attempt begins while money may be on its way, or if no online payment i
   for (const overrides of [
     { status: 'Cancelado', holdsStock: false },
     { paymentMethod: 'Transferencia Bancaria' },
-    { paymentMethod: 'Pago Contraentrega', status: 'Pendiente Contraentrega' },
+    { paymentMethod: 'Pago Contraentrega', status: 'Pendiente Contraentrega', deletedAt: new Date() },
     { deletedAt: new Date() },
   ] as const) {
     expect(await tries((await anUnpaidOrder(shop.db, overrides)).order.id)).toEqual(refused('not-waiting'));

@@ -6,6 +6,7 @@ import { hasDeletedProduct } from '#shop/orders/choose-payment-method.server.ts'
 import { type LockedOrder, lockOrder } from '#shop/orders/locked-order.server.ts';
 import {
   findPaymentSigns,
+  isPaidLater,
   type ProviderAnswer,
   type ProviderSilent,
   refuseUnasked,
@@ -37,7 +38,7 @@ export type BeginPaymentResult =
   | ProviderSilent;
 
 /**
- * Begins an attempt to pay an order online: gives it a reference of its own and extends the order's hold to at least
+ * Begins an attempt to pay an order online, also one that the carrier would be paid for: gives it a reference of its own and extends the order's hold to at least
  * half an hour from now, up to three hours after its placement. If nothing was paid in the order's last window and it
  * has time left, that window is opened again with its reference instead.
  *
@@ -62,7 +63,8 @@ export async function beginPayment(
     if (!order) return { ok: false, reason: 'not-waiting' };
     if (order.status === 'Pagado' || order.status === 'Enviado' || order.status === 'Entregado')
       return { ok: false, reason: 'paid' };
-    if (order.status !== 'Pendiente' || !isPaidOnline(order.paymentMethod)) return { ok: false, reason: 'not-waiting' };
+    const waitsForIt = order.status === 'Pendiente' && isPaidOnline(order.paymentMethod);
+    if (!waitsForIt && !isPaidLater(order)) return { ok: false, reason: 'not-waiting' };
     const unasked = await refuseUnasked(tx, order, { answer, silence: 'refuses' });
     if (unasked?.reason === 'unasked') return unasked;
     if ((await findPaymentSigns(tx, order.id, now)).atProvider) return { ok: false, reason: 'settling' };

@@ -53,11 +53,15 @@ export function paymentState(
   if (transactions.some(({ status, isReturned }) => status === 'APPROVED' && !isReturned))
     return { state: 'pending', message: underReview };
   if (transactions.some(({ status }) => status === 'PENDING')) return { state: 'pending', message: '' };
-  if (order.status !== 'Pendiente' || !isPaidOnline(order.paymentMethod)) return { state: 'none', message: '' };
+  // An order on delivery can be paid online before it is sent, but need not be.
+  const isPaidLater = order.status === 'Pendiente Contraentrega';
+  const waits = order.status === 'Pendiente' && isPaidOnline(order.paymentMethod);
+  if (!waits && !isPaidLater) return { state: 'none', message: '' };
   if (hasUnansweredAttempt) return { state: 'unanswered', message: '' };
   // A refusal counts until another attempt begins.
   const last = transactions.findLast(({ ofLatestAttempt }) => ofLatestAttempt);
-  return last ? { state: 'declined', message: last.statusMessage } : { state: 'waiting', message: '' };
+  if (last) return { state: 'declined', message: last.statusMessage };
+  return { state: isPaidLater ? 'none' : 'waiting', message: '' };
 }
 
 function hasGoneOut(status: OrderStatus): boolean {

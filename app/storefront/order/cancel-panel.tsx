@@ -3,6 +3,7 @@ import { buttonClass } from '#app/ui/button.tsx';
 import { formatPesos } from '#shop/money.ts';
 import { cancelReasons } from '#shop/orders/customer-cancelling.ts';
 import type { OrderByLink } from '#shop/orders/order.ts';
+import { isToBePaid } from '#shop/orders/order-status.ts';
 
 type CancelPanelProps = {
   order: Pick<OrderByLink, 'status' | 'totalAmount' | 'proofs'>;
@@ -26,7 +27,7 @@ export function CancelPanel({ order, payment, problem }: CancelPanelProps) {
             {problem}
           </p>
         )}
-        {order.status === 'Pendiente' && (isSettling || isUnderReview) ? (
+        {isToBePaid(order.status) && (isSettling || isUnderReview) ? (
           <p className="text-ink-2">
             {isUnderReview
               ? 'Estamos revisando tu comprobante. Cuando terminemos lo podrás cancelar aquí; si tienes prisa, escríbenos.'

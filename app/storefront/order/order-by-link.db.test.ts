@@ -7,8 +7,10 @@ import { orderEvents, orders, payments, products, storeSettings } from '#db/sche
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { createLimits } from '#server/http/limits/rate-limits.server.ts';
 import { placeOrder } from '#shop/orders/place-order.server.ts';
+import { findSlips } from '#shop/orders/slips/find-slips.server.ts';
 import { methodCodes } from '#shop/paying/payment-methods.ts';
 import { beginPayment } from '#shop/payments/begin-payment.server.ts';
+import { recordTransaction } from '#shop/payments/record-transaction.server.ts';
 import { aNewOrder, anAddress, insertPlacedOrder, unitLine } from '#shop/testing/orders.ts';
 import { aProvider } from '#shop/testing/payment-provider.ts';
 import { aTransaction, begin, beginAnew } from '#shop/testing/payments.ts';
@@ -236,6 +238,24 @@ test('an order changes to cash on delivery within the country', async () => {
     payment: { kind: 'pay-later' },
   });
   expect(await statusOf(order)).toMatchObject({ status: 'Pendiente Contraentrega', holdExpiresAt: null });
+});
+
+test('an order on delivery is paid online on its page; nothing is left to collect', async () => {
+  const order = await anOnlineOrder({ paymentMethod: 'Pago Contraentrega' });
+  const link = open(order.accessToken);
+  expect((await link.page()).ways).toEqual(['nequi', 'pse', 'card', 'online']);
+  const { reference, amount } = await begin(shop.db, order.id);
+  const agreed = { status: 'Pendiente Contraentrega', paymentMethod: 'Pago Contraentrega', holdExpiresAt: null };
+  expect(await statusOf(order)).toMatchObject(agreed);
+
+  const hear = (status: 'DECLINED' | 'APPROVED', id: string) =>
+    recordTransaction(shop.db, 'wompi', aTransaction({ id, reference, status, amountInCents: amount * 100 }));
+  await hear('DECLINED', 'tx-1');
+  expect(await statusOf(order)).toMatchObject(agreed);
+  await hear('APPROVED', 'tx-2');
+  expect(await statusOf(order)).toMatchObject({ status: 'Pagado', paymentMethod: 'Wompi' });
+  const [slip] = await findSlips(shop.db, [order.id]);
+  expect(slip?.payment).toEqual({ kind: 'paid' });
 });
 
 test('an order to another country shows its address and cannot be paid on its page', async () => {

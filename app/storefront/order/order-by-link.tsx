@@ -21,7 +21,8 @@ import { orderSteps } from '#shop/orders/order-steps.ts';
 import { findRefund } from '#shop/orders/refunds/find-refund.server.ts';
 import { isHeldBack } from '#shop/orders/withdrawn-goods.server.ts';
 import { listUsableMethods } from '#shop/paying/offered-methods.ts';
-import { listOfferedWays } from '#shop/paying/payment-ways.ts';
+import { methodRecords } from '#shop/paying/payment-methods.ts';
+import { listOfferedWays, wayRecords } from '#shop/paying/payment-ways.ts';
 import { askingFirst } from '#shop/payments/asking-first.server.ts';
 import { checkPayment } from '#shop/payments/check-payment.server.ts';
 import { listLinesToReview } from '#shop/reviews/review-link.server.ts';
@@ -32,6 +33,7 @@ import type { Route } from './+types/order-by-link';
 import { CancelPanel } from './cancel-panel.tsx';
 import { missingDetails } from './missing-details.ts';
 import { ItemsPanel, OrderColumn, SituationPanel } from './order-panels.tsx';
+import { PayAhead } from './pay-ahead.tsx';
 import { PayPanelOnDemand } from './pay-panel-on-demand.tsx';
 import { canBeOrderedAgain, orderSituation } from './situation.ts';
 import { readTransactionId } from './transaction-id.ts';
@@ -63,7 +65,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     total: order.totalAmount,
   };
   const banks = transferAccounts.map(({ bank }) => bank);
-  const ways = listOfferedWays(conditions, banks).flatMap(({ code, refusal }) => (refusal ? [] : [code]));
+  const usable = listOfferedWays(conditions, banks).flatMap(({ code, refusal }) => (refusal ? [] : [code]));
+  // One that the carrier would be paid for can only be paid another way.
+  const isPaidLater = order.status === 'Pendiente Contraentrega';
+  const ways = usable.filter((code) => !isPaidLater || !methodRecords[wayRecords[code].method].isPaidOnDelivery);
   return {
     order: { ...shown, isHeldBack: order.status === 'Pagado' && (await isHeldBack(db, order.id)) },
     toReview,
@@ -135,6 +140,13 @@ export default function OrderByLink({ loaderData, actionData, params: { token } 
   const { revalidate } = useRevalidator();
   const settings = usePublicSettings();
   const situation = orderSituation(order, payment, refund);
+  const paying = {
+    order: { token, orderNumber: order.orderNumber, total: order.totalAmount },
+    ways,
+    missing,
+    provider: browser,
+    onChanged: revalidate,
+  };
 
   return (
     <QuietFrame back={wayBack} question={orderStatusMessage(order.orderNumber)}>
@@ -162,15 +174,13 @@ export default function OrderByLink({ loaderData, actionData, params: { token } 
 
             {(situation.next === 'pay' || situation.next === 'proof' || situation.next === 'late-proof') && (
               <div className="print:hidden">
-                <PayPanelOnDemand
-                  order={{ token, orderNumber: order.orderNumber, total: order.totalAmount }}
-                  ways={ways}
-                  missing={missing}
-                  next={situation.next}
-                  provider={browser}
-                  onChanged={revalidate}
-                />
+                <PayPanelOnDemand {...paying} next={situation.next} />
               </div>
+            )}
+            {situation.next === 'pay-ahead' && ways.length > 0 && (
+              <PayAhead>
+                <PayPanelOnDemand {...paying} next="pay" />
+              </PayAhead>
             )}
 
             <ItemsPanel order={order} toReview={toReview} />

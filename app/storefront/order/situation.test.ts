@@ -129,3 +129,12 @@ test('an order to another country asks to agree the shipping, and takes a proof 
   expect(orderSituation(order({ ...abroad, paymentMethod: 'Transferencia Bancaria' }), none).next).toBe('late-proof');
   expect(orderSituation(order({ ...abroad, status: 'Pagado' }), none).title).toBe('Recibimos tu pago');
 });
+
+test('an order on delivery can be paid before it is sent, but not while a payment is being confirmed', () => {
+  const cash = order({ status: 'Pendiente Contraentrega', paymentMethod: 'Pago Contraentrega', holdExpiresAt: null });
+  expect(orderSituation(cash, none).next).toBe('pay-ahead');
+  expect(orderSituation(cash, { payment: 'declined', message: 'Sin fondos' })).toEqual(orderSituation(cash, none));
+  for (const payment of ['pending', 'unanswered'] as const)
+    expect(orderSituation(cash, { payment, message: '' }).next).toBe('confirming');
+  expect(orderSituation({ ...cash, status: 'Enviado' }, none).next).toBe('none');
+});

@@ -33,9 +33,10 @@ export type OrderSituation = {
   reason: string;
   /**
    * `pay`: any method can be chosen; `proof`: a transfer lacks its proof, and any method can be chosen; `late-proof`:
-   * the order lapsed, but money may have been sent; `confirming`: the provider has not confirmed the payment yet
+   * the order lapsed, but money may have been sent; `confirming`: the provider has not confirmed the payment yet;
+   * `pay-ahead`: the carrier collects the money, unless it is paid another way before
    */
-  next: 'pay' | 'proof' | 'late-proof' | 'confirming' | 'none';
+  next: 'pay' | 'pay-ahead' | 'proof' | 'late-proof' | 'confirming' | 'none';
 };
 
 /**
@@ -53,7 +54,12 @@ export function orderSituation(
   const onDelivery = isPaidOnDelivery(order.paymentMethod);
   switch (order.status) {
     case 'Pendiente Contraentrega':
-      return calm('Estamos alistando tu pedido', `Lo pagas en efectivo cuando lo recibes: ten listos ${total}.`);
+      return (
+        confirmingSituation(payment) ?? {
+          ...calm('Estamos alistando tu pedido', `Lo pagas en efectivo cuando lo recibes: ten listos ${total}.`),
+          next: 'pay-ahead',
+        }
+      );
     case 'Pendiente':
       return waitingSituation(order, payment);
     case 'Pagado':
@@ -88,19 +94,21 @@ export function canBeOrderedAgain({ status, events }: Pick<PayableOrder, 'status
   return status === 'Cancelado' && events.findLast(({ toStatus }) => toStatus === 'Cancelado')?.kind !== 'replaced';
 }
 
+/** @returns null if no payment is being confirmed */
+function confirmingSituation({ payment, message }: Pick<StateAnswer, 'payment' | 'message'>): OrderSituation | null {
+  if (payment !== 'unanswered' && payment !== 'pending') return null;
+  const awaited = 'Tu banco todavía no nos responde. No hace falta que pagues otra vez: aquí verás el resultado.';
+  const text = payment === 'unanswered' ? unansweredText : message || awaited;
+  return { title: 'Estamos confirmando tu pago', text, reason: '', next: 'confirming' };
+}
+
 function waitingSituation(order: PayableOrder, payment: Pick<StateAnswer, 'payment' | 'message'>): OrderSituation {
   // Ends in 'a. m.' or 'p. m.', so the sentence needs no other full stop.
   const until = order.holdExpiresAt && formatMoment(order.holdExpiresAt);
   const { awaiting } = methodOf(order.paymentMethod) ?? { awaiting: awaitingPayment };
   const kept = until ? ` Guardamos tus productos hasta el ${until}` : '';
-  if (payment.payment === 'unanswered')
-    return { title: 'Estamos confirmando tu pago', text: unansweredText, reason: '', next: 'confirming' };
-  if (payment.payment === 'pending') {
-    const text =
-      payment.message ||
-      'Tu banco todavía no nos responde. No hace falta que pagues otra vez: aquí verás el resultado.';
-    return { title: 'Estamos confirmando tu pago', text, reason: '', next: 'confirming' };
-  }
+  const confirming = confirmingSituation(payment);
+  if (confirming) return confirming;
   const [proof] = order.proofs;
   if (proof?.status === 'pending')
     return calm('Estamos revisando tu comprobante', 'Te escribimos apenas quede confirmado el pago.');

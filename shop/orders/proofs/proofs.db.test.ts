@@ -88,6 +88,20 @@ test('a proof for an order that waits for an online payment makes it a transfer'
   expect(await orderRow(id)).toMatchObject({ paymentMethod: 'Transferencia Bancaria', holdExpiresAt: null });
 });
 
+test('a proof for an order on delivery makes it a transfer under review, which never lapses, even if it is rejected', async () => {
+  const { id, accessToken } = await place({ paymentMethod: 'Pago Contraentrega' });
+  expect(await send(accessToken)).toEqual({ ok: true });
+  const waiting = {
+    status: 'Pendiente',
+    paymentMethod: 'Transferencia Bancaria',
+    holdsStock: true,
+    holdExpiresAt: null,
+  };
+  expect(await orderRow(id)).toMatchObject(waiting);
+  await review((await proofOf(id)).id, 'reject', 'No se lee');
+  expect(await orderRow(id)).toMatchObject(waiting);
+});
+
 test('no proof is accepted when none is needed', async () => {
   const paid = await place();
   await changeStatus(paid.id, 'Pagado');
@@ -95,9 +109,10 @@ test('no proof is accepted when none is needed', async () => {
   await changeStatus(cancelled.id, 'Cancelado');
   const confirming = await place({ paymentMethod: 'Wompi' });
   await insertTransaction(shop.db, { orderId: confirming.id, status: 'PENDING' });
-  const atTheDoor = await place({ paymentMethod: 'Pago Contraentrega' });
+  const sent = await place({ paymentMethod: 'Pago Contraentrega' });
+  await changeStatus(sent.id, 'Enviado');
 
-  for (const { accessToken } of [paid, cancelled, confirming, atTheDoor])
+  for (const { accessToken } of [paid, cancelled, confirming, sent])
     expect(await send(accessToken)).toEqual({ ok: false, reason: 'settling' });
   expect(await send('nada')).toEqual({ ok: false, reason: 'not-found' });
   expect(await shop.db.$count(transferProofs)).toBe(0);

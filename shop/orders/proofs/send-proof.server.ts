@@ -6,6 +6,7 @@ import { findCancellation } from '#shop/orders/cancel-order.server.ts';
 import { hasDeletedProduct, switchMethod } from '#shop/orders/choose-payment-method.server.ts';
 import { type LockedOrder, lockOrderByToken } from '#shop/orders/locked-order.server.ts';
 import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
+import { isToBePaid } from '#shop/orders/order-status.ts';
 import { findPaymentSigns } from '#shop/orders/waiting-order.server.ts';
 import { recordWithdrawnGoods } from '#shop/orders/withdrawn-goods.server.ts';
 import { needsProof, proofMethod } from '#shop/paying/payment-methods.ts';
@@ -16,8 +17,8 @@ export type SendProofResult =
   | { ok: true }
   | { ok: false; reason: 'not-found' }
   /**
-   * the order takes no proof: it is paid, paid on delivery, being confirmed by the provider, or cancelled (except for
-   * an order by transfer that expired)
+   * the order takes no proof: it is paid or sent, being confirmed by the provider, or cancelled (except for an order by
+   * transfer that expired)
    */
   | { ok: false; reason: 'settling' }
   /** the order already has as many unreviewed proofs as it may have */
@@ -27,7 +28,8 @@ export type SendProofResult =
  * Adds a transfer proof to an order, found by its secret link. The order is then under review and no longer lapses.
  * Sending the same file again changes nothing, unless that file was rejected.
  *
- * An order with another payment method is switched to transfer. A lapsed order by transfer accepts a proof too, since
+ * An order with another payment method is switched to transfer; one on delivery then waits for the review instead of
+ * being sent, and never lapses. A lapsed order by transfer accepts a proof too, since
  * its money may have been sent; staff decide about it.
  */
 export async function sendProof(
@@ -40,7 +42,7 @@ export async function sendProof(
     if (!order) return { ok: false, reason: 'not-found' };
     if (await hasProof(tx, order.id, proof.sha256)) return { ok: true };
     if (!(await takesProof(tx, order, now))) return { ok: false, reason: 'settling' };
-    const switches = order.status === 'Pendiente' && !needsProof(order.paymentMethod);
+    const switches = isToBePaid(order.status) && !needsProof(order.paymentMethod);
     const switched = switches ? await switchMethod(tx, order, proofMethod.stored, now) : order;
     if (!(await addProof(tx, switched, proof))) return { ok: false, reason: 'too-many' };
     await announce(tx, 'orders', [order.id]);
@@ -59,7 +61,7 @@ export async function hasProof(tx: Db, orderId: string, sha256: string): Promise
 }
 
 async function takesProof(tx: Db, order: LockedOrder, now: Date): Promise<boolean> {
-  if (order.status === 'Pendiente') return !(await findPaymentSigns(tx, order.id, now)).atProvider;
+  if (isToBePaid(order.status)) return !(await findPaymentSigns(tx, order.id, now)).atProvider;
   return (
     order.status === 'Cancelado' &&
     needsProof(order.paymentMethod) &&
