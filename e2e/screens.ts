@@ -82,6 +82,7 @@ export const backOffice: PublicScreen[] = [
   '/admin/products/holds',
   '/admin/products/waiting',
   '/admin/collections',
+  '/admin/searches',
   '/admin/offers',
   '/admin/reviews',
   '/admin/newsletter',

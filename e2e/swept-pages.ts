@@ -62,6 +62,7 @@ export const sweptPages: Record<string, { screen: string } | { test: string } | 
   '/admin/categories': { test: 'accessibility.test.ts' },
   '/admin/collections': { screen: '/admin/collections' },
   '/admin/collections/:collectionId': { screen: 'collection' },
+  '/admin/searches': { screen: '/admin/searches' },
   '/admin/offers': { screen: '/admin/offers' },
   '/admin/pickups': { test: 'service-screens.test.ts' },
   '/admin/services': { test: 'service-screens.test.ts' },

@@ -145,6 +145,7 @@ const fieldless: ReadonlySet<string> = new Set([
   '/admin/products/holds/:holdId/end',
   '/admin/categories/:categoryId/delete',
   '/admin/collections/:collectionId/delete',
+  '/admin/searches/synonyms/:synonymsId/delete',
   '/admin/services/:requestId/delete',
   '/admin/questions/:customerId/notes/:noteId/delete',
   '/admin/staff/invites/:inviteId/send',
