@@ -20,6 +20,8 @@ import { Footer } from './footer.tsx';
 import { Header, type MenuGroup } from './header.tsx';
 import { NoticeBar } from './notice-bar.tsx';
 import { useServiceWorker } from './offline/use-service-worker.ts';
+import type { PaymentWays } from './paying/marks/use-payment-ways.ts';
+import { writeMarks } from './paying/marks/write-marks.server.tsx';
 import { useRecovery } from './use-recovery.ts';
 import { WhatsAppLink } from './whatsapp-link.tsx';
 
@@ -37,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     // Beside the settings, because only pages with a cart read them.
     orderSizeLimits: settings && orderSizeLimits(settings.orderLimits),
     orderFields: settings?.orderFields ?? null,
-    ways: settings && namedWays(context, settings),
+    ways: settings && paymentWays(context, settings),
     origin: context.get(originContext),
     year: new Date().getFullYear(),
   };
@@ -61,15 +63,17 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
 }
 
 /** Only names reach the browsers: account numbers are sent once price and stock are reserved. */
-function namedWays(context: Route.LoaderArgs['context'], { transferAccounts }: SettingsValues) {
+function paymentWays(context: Route.LoaderArgs['context'], { transferAccounts }: SettingsValues): PaymentWays {
   const conditions = {
     takesOnline: context.get(paymentProviderContext) !== null,
     takesTransfers: transferAccounts.length > 0,
   };
-  return listNamedWays(
+  const ways = listNamedWays(
     conditions,
     transferAccounts.map(({ bank }) => bank),
   );
+  const online = ways.filter(({ isOnline }) => isOnline).map(({ title }) => title);
+  return { marks: writeMarks(ways), online: online.join(', ') };
 }
 
 function menuOf(categories: readonly Category[], collections: readonly Collection[]): MenuGroup[] {

@@ -95,7 +95,7 @@ export function isSameBank(one: string, other: string): boolean {
 const plainName = (bank: string) => bank.toLowerCase().replaceAll(/[\s-]/g, '');
 
 /** The name of a way to pay, shown with its mark. */
-export type NamedWay = { code: WayCode; title: string };
+export type NamedWay = { code: WayCode; title: string; isOnline: boolean };
 
 /** Lists the ways whose names and marks every page shows: those the shop takes at all, whatever the order. */
 export function listNamedWays(conditions: PayingConditions, banks: readonly string[]): NamedWay[] {
@@ -103,7 +103,7 @@ export function listNamedWays(conditions: PayingConditions, banks: readonly stri
     .filter((code) => methodRecords[code].isAvailable(conditions))
     .map((code) => ({ code, refusal: null }));
   return waysOf(methods, banks).flatMap(({ code }) => {
-    const { title, hasMark } = wayRecords[code];
-    return hasMark ? [{ code, title }] : [];
+    const { title, hasMark, method } = wayRecords[code];
+    return hasMark ? [{ code, title, isOnline: methodRecords[method].online !== null }] : [];
   });
 }
