@@ -177,6 +177,6 @@ export function cookiesOnly(headers: Headers): Headers {
  */
 export async function getSession(library: Library, request: Request) {
   const current = await library.api.getSession({ headers: identifyingHeaders(request) });
-  if (!current) throw new Error('Nobody is signed in');
+  if (!current) throw new Error('The session is not signed in');
   return current;
 }

@@ -37,7 +37,7 @@ test('the list shows each live session, newest first, marks the current one, and
   expect(Object.keys(list[0] ?? {}).sort()).toEqual(['expiresAt', 'id', 'isCurrent', 'startedAt', 'userAgent']);
   for (const { token } of await shop.db.select().from(sessions)) expect(JSON.stringify(list)).not.toContain(token);
   await shop.db.update(sessions).set({ expiresAt: past }).where(undefined);
-  await expect(auth.listSessions(old.request())).rejects.toThrow('Nobody is signed in');
+  await expect(auth.listSessions(old.request())).rejects.toThrow('The session is not signed in');
 });
 
 test('a session of another person can be neither seen nor ended', async () => {

@@ -92,5 +92,5 @@ async function seeThatAllAreThere(tx: Db, { name, rows }: TablePart): Promise<vo
     sql`select count(*) as rows from ${named(name)}`,
   );
   if (Number(counted[0]?.rows) !== rows)
-    throw new Error(`Of ${name} the copy has ${rows} rows, and ${counted[0]?.rows} are there now`);
+    throw new Error(`The backup has ${rows} rows of ${name}, but ${counted[0]?.rows} were restored`);
 }

@@ -24,7 +24,7 @@ export async function changePicture(
       .from(userProfiles)
       .where(eq(userProfiles.id, userId))
       .for('update');
-    if (!before) throw new Error('Somebody without a profile changes its picture');
+    if (!before) throw new Error('The user whose picture changes has no profile');
     await tx
       .update(userProfiles)
       .set({ [column]: url })

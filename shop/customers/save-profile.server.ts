@@ -28,7 +28,7 @@ export async function saveProfile(
 ): Promise<SaveProfileResult> {
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(userProfiles).where(eq(userProfiles.id, userId)).for('update');
-    if (!row) throw new Error('Somebody without a profile saves it');
+    if (!row) throw new Error('The user who saves a profile has none');
     if (row.updatedAt.getTime() !== readAt?.getTime()) return { ok: false, reason: 'newer', newer: detailsOf(row) };
 
     // Later than the previous version even within one millisecond.

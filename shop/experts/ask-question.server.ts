@@ -34,7 +34,7 @@ export async function askQuestion(
   return db.transaction(async (tx) => {
     await getProfile(tx, { id: userId, name: fullName, email });
     const reports = await lockReports(tx, userId);
-    if (!reports) throw new Error('The profile of who asks is missing');
+    if (!reports) throw new Error('The customer who asks a question has no profile');
 
     const now = new Date();
     const all = reports.flatMap(({ questions }) => questions);

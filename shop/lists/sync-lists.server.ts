@@ -20,7 +20,7 @@ export async function syncLists(db: Db, userId: string, device: DeviceLists): Pr
   return db.transaction(async (tx) => {
     await tx.insert(shoppingLists).values({ userId }).onConflictDoNothing();
     const [row] = await tx.select().from(shoppingLists).where(eq(shoppingLists.userId, userId)).for('update');
-    if (!row) throw new Error('The account was closed meanwhile');
+    if (!row) throw new Error('The account was closed during the synchronization');
     // Parsed, because the database returns the fields of a line in another order.
     const kept = { cart: parseCart(JSON.stringify(row.cart)) ?? [], favourites: row.favourites };
     const next = nextLists(kept, row, device);

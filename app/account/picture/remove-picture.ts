@@ -22,7 +22,7 @@ export function loader() {
 /** Removes the viewer's profile picture or cover and deletes its file. */
 export async function action({ params: { kind }, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext);
-  if (!viewer) throw new Error('A picture was removed by nobody');
+  if (!viewer) throw new Error('A picture can only be removed by a signed-in user');
   if (!isPictureKind(kind)) throw data(null, { status: 404 });
   try {
     await forgetPicture(context, await changePicture(context.get(dbContext), viewer.userId, { kind, url: null }));

@@ -19,7 +19,7 @@ export function loader() {
 /** Saves the viewer's profile picture or cover. */
 export async function action({ request, params: { kind }, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext);
-  if (!viewer) throw new Error('A picture was sent by nobody');
+  if (!viewer) throw new Error('A picture can only be uploaded by a signed-in user');
   if (!isPictureKind(kind)) throw data(null, { status: 404 });
 
   // Rate-limited before the file is read, since reading it is the expensive part.

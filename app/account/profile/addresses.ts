@@ -12,7 +12,7 @@ export type AddressesAnswer = { addresses: UsedAddress[] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
-  if (!viewer) throw new Error('Addresses were asked for by nobody');
+  if (!viewer) throw new Error('Addresses can only be read by a signed-in user');
   const reading = listUsedAddresses(context.get(dbContext), viewer.userId);
   const addresses = await orElseInOutage(context, reading, null, 'a customer’s addresses could not be read');
   return addresses ? answer({ addresses }) : answer({ addresses: [] }, 503);

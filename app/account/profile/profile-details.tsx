@@ -29,7 +29,7 @@ const EditProfile = lazy(async () => ({ default: (await import('./edit-profile.t
 
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
-  if (!viewer) throw new Error('The details were opened by nobody');
+  if (!viewer) throw new Error('Profile details can only be read by a signed-in user');
   const today = isoDayOf(new Date());
   const reading = listTreatmentNotes(context.get(dbContext), viewer.userId);
   return { today, notes: await orElseInOutage(context, reading, null, 'treatment notes could not be read') };
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext);
-  if (!viewer) throw new Error('A profile was saved by nobody');
+  if (!viewer) throw new Error('A profile can only be saved by a signed-in user');
   const submission = parseWithValibot(await readForm(request), { schema: profileForm });
   const refuse = (status: number, problem?: string, newer: ProfileRefusal['newer'] = null) => {
     const result = submission.reply(problem ? { formErrors: [problem] } : {});

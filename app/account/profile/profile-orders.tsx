@@ -13,7 +13,7 @@ import { useOrderAgain } from './use-order-again.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
-  if (!viewer) throw new Error('The orders were opened by nobody');
+  if (!viewer) throw new Error('Own orders can only be read by a signed-in user');
   try {
     const list = await listOrdersOf(context.get(dbContext), viewer.userId, Number(url.searchParams.get('pagina')) || 1);
     const orders = list.orders.map(({ items, accessToken, ...order }) => ({

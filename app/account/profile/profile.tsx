@@ -10,7 +10,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireViewer];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
-  if (!viewer) throw new Error('The profile was opened by nobody');
+  if (!viewer) throw new Error('A profile can only be read by a signed-in user');
   const profile = await getProfile(context.get(dbContext), {
     id: viewer.userId,
     name: viewer.fullName,

@@ -20,7 +20,7 @@ const questionsPerPage = 20;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
-  if (!viewer) throw new Error('The questions were opened by nobody');
+  if (!viewer) throw new Error('Own questions can only be read by a signed-in user');
   const db = context.get(dbContext);
   try {
     const [all, consent] = await Promise.all([

@@ -26,7 +26,7 @@ const consentMissing = 'Para responderte necesitamos tu autorización.';
 /** Saves the viewer's question; the response serves pages with and without scripts. */
 export async function takeQuestion(request: Request, context: Readonly<RouterContextProvider>) {
   const customer = context.get(viewerContext);
-  if (!customer) throw new Error('A question was sent by nobody');
+  if (!customer) throw new Error('A question can only be sent by a signed-in user');
   const fields = await readForm(request);
   const sent = fields.get('question');
   const typed = { question: typeof sent === 'string' ? sent : '', consent: fields.has('consent') };

@@ -84,7 +84,7 @@ export async function applyImport(
   plan: ImportPlan,
   { importId, fileName, onProgress = () => {} }: ImportOptions,
 ): Promise<ImportResult> {
-  if (plan.wrong > 0) throw new Error('A file with something wrong in it is not brought in');
+  if (plan.wrong > 0) throw new Error('A file with invalid rows cannot be imported');
   const total = plan.changed.length + plan.created.length;
   let done = 0;
   const advance = async (steps: number) => {

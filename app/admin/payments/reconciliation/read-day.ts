@@ -8,6 +8,6 @@ export function readDayOf(params: URLSearchParams, now: Date): ReadDay {
   const asked = params.get('day') ?? today;
   const day = asked <= today && colombianDay(asked) ? asked : today;
   const span = colombianDay(day);
-  if (!span) throw new Error('Today is no day');
+  if (!span) throw new Error('The date of today cannot be parsed');
   return { day, ...span };
 }
