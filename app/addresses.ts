@@ -79,6 +79,7 @@ const shopAddresses: Record<Exclude<Address, AdminAddress>, RouteTraits> = {
   '/pedido/:token/estado': { ...ordering, secret: true },
   '/pedido/:token/pago': { ...ordering, secret: true },
   '/pedido/:token/guardar': { ...ordering, secret: true },
+  '/pedido/:token/cita': { ...ordering, secret: true },
   '/checkout/reserva': ordering,
   '/checkout/aceptacion': ordering,
   '/pedido/:token/comprobante': { ...ordering, secret: true, body: 'proof' },

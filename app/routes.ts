@@ -75,6 +75,7 @@ export default [
   route('pedido/:token/estado', 'storefront/order/order-state.ts'),
   route('pedido/:token/pago', 'storefront/order/pay-order.ts'),
   route('pedido/:token/guardar', 'storefront/order/save-order.ts'),
+  route('pedido/:token/cita', 'storefront/order/request-appointment.ts'),
   route('checkout/reserva', 'storefront/paying/transfer/reserve.ts'),
   route('checkout/aceptacion', 'storefront/paying/card/acceptance.ts'),
   route('pedido/:token/comprobante', 'storefront/paying/transfer/send-proof.ts'),

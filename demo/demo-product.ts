@@ -26,5 +26,7 @@ export type DemoProduct = {
   ingredients: string | null;
   usage: string | null;
   warnings: string | null;
+  /** of a service */
+  durationMinutes?: number;
   drawing: ProductDrawing;
 };

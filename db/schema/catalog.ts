@@ -54,6 +54,9 @@ export const products = pgTable(
     usage: text('usage'),
     warnings: text('warnings'),
     expiresOn: date('expires_on'),
+    /** of a service: how long the appointment takes, 0 if unknown; and where, null for the shop's address */
+    durationMinutes: integer('duration_minutes').notNull().default(0),
+    servicePlace: text('service_place'),
     /** price of one unit after discount, in pesos, for filters and sorting; same rule as in shop/catalog/product.ts */
     unitPrice: integer('unit_price')
       .notNull()

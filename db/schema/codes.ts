@@ -10,7 +10,13 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-export const paymentMethods = ['Pago Contraentrega', 'Transferencia Bancaria', 'Wompi', 'Tarjeta'] as const;
+export const paymentMethods = [
+  'Pago Contraentrega',
+  'Transferencia Bancaria',
+  'Wompi',
+  'Tarjeta',
+  'Pago en tienda',
+] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 export const serviceRequestStatuses = ['Nueva', 'Contactada', 'Cancelada'] as const;

@@ -22,11 +22,14 @@ export const serviceRequests = pgTable(
     status: text('status').$type<ServiceRequestStatus>().notNull().default('Nueva'),
     /** the signed-in customer; null for a visitor */
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** the order of the service, if the appointment was requested from its page */
+    orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
     updatedAt: updatedAt(),
   },
   (table) => [
     check('service_requests_status', oneOf('status', serviceRequestStatuses)),
     index('service_requests_user').on(table.userId).where(sql`user_id is not null`),
+    index('service_requests_order').on(table.orderId).where(sql`order_id is not null`),
     index('service_requests_latest').on(table.createdAt.desc().nullsFirst()),
   ],
 );

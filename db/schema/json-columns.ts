@@ -73,6 +73,8 @@ export type OrderItem = {
   offerId?: string;
   offerLabel?: string;
   image_urls: string[];
+  /** an appointment instead of goods to deliver */
+  isService?: true;
 };
 
 export type ShippingAddress = {

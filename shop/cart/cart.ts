@@ -3,7 +3,7 @@
  *
  * The format is older than this code, so some of its fields have snake_case names.
  */
-import { unitPrice } from '#shop/catalog/product.ts';
+import { type ProductKind, unitPrice } from '#shop/catalog/product.ts';
 import type { Pesos } from '#shop/money.ts';
 
 export const cartKey = 'cart';
@@ -29,6 +29,8 @@ export type CartItem = {
   /** empty on a line of units */
   offerId: string;
   offerLabel: string;
+  /** an appointment: it needs no address. Absent on parcels. */
+  isService?: true;
 };
 
 /** The product data needed to add it to the cart. */
@@ -40,6 +42,7 @@ export type CartProduct = {
   stock: number;
   category: string | null;
   imageUrls: string[];
+  kind?: ProductKind;
 };
 
 export type CartOffer = { id: string; units: number; price: Pesos; label: string };
@@ -95,6 +98,7 @@ function parseItem(entry: Record<string, unknown>, taken: Set<string>): CartItem
     isOffer,
     offerId: isOffer ? text(entry.offerId) || newId() : '',
     offerLabel: isOffer ? text(entry.offerLabel) : '',
+    ...(entry.isService === true && { isService: true }),
   };
 }
 
@@ -193,6 +197,7 @@ function snapshot(product: CartProduct) {
     category: product.category,
     image: product.imageUrls[0] ?? null,
     image_urls: product.imageUrls,
+    ...(product.kind === 'service' && { isService: true as const }),
   };
 }
 

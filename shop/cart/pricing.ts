@@ -1,4 +1,4 @@
-import { type Offer, offerIsAvailable, type Product, unitPrice } from '#shop/catalog/product.ts';
+import { type Offer, offerIsAvailable, type Product, type ProductKind, unitPrice } from '#shop/catalog/product.ts';
 import type { Pesos } from '#shop/money.ts';
 
 /** One line as submitted by the browser, with the price that the shopper saw. None of it is trusted. */
@@ -30,6 +30,7 @@ export type PricedProduct = Pick<
   Product,
   'id' | 'name' | 'price' | 'discountPercentage' | 'stock' | 'imageUrls' | 'offers'
 > & {
+  kind?: ProductKind;
   /** units for sale by stock item; if absent, all units of `stock` belong to the product's first item */
   itemStock?: ReadonlyMap<string, number>;
 };

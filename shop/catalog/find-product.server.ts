@@ -48,6 +48,8 @@ export async function findProduct(db: Db, id: string): Promise<FoundProduct | nu
       description: product.description,
       tags: product.tags,
       kind: product.kind,
+      durationMinutes: product.durationMinutes,
+      servicePlace: product.servicePlace,
       invimaRecord: product.invimaRecord,
       rating: starCounts && ratingOf(starCounts.count, starCounts.stars),
       ...describeLabel(product),

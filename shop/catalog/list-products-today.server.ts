@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { productsView } from '#db/schema.ts';
 import { isUuid } from '#shop/uuid.ts';
@@ -6,6 +6,8 @@ import type { Product } from './product.ts';
 
 /** The data of a product that a cart keeps, at its current price. */
 type SoldProduct = Pick<Product, 'id' | 'name' | 'price' | 'discountPercentage' | 'stock' | 'imageUrls' | 'offers'> & {
+  /** absent except for services */
+  kind?: 'service';
   /** name of the category; null without one */
   category: string | null;
 };
@@ -23,9 +25,16 @@ export async function listProductsToday(db: Db, ids: Iterable<string>): Promise<
       stock: productsView.stock,
       imageUrls: productsView.imageUrls,
       offers: productsView.offers,
+      // The public view leaves it out.
+      isService: sql<boolean>`exists (select from products where id = ${productsView.id} and kind = 'service')`,
       category: productsView.categoryName,
     })
     .from(productsView)
     .where(inArray(productsView.id, wanted));
-  return new Map(rows.map((product) => [product.id, product]));
+  return new Map(
+    rows.map(({ isService, ...product }) => [
+      product.id,
+      { ...product, ...(isService && { kind: 'service' as const }) },
+    ]),
+  );
 }

@@ -7,7 +7,7 @@ import type { Filter } from '#shop/catalog/search/matching-products.server.ts';
 import { findSearch, mostRanked, type SearchReading } from '#shop/catalog/search/search.server.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { presentationWord } from './presentation-word.server.ts';
-import { defaultGround, introOf, type ProductSummary } from './product.ts';
+import { defaultGround, introOf, type ProductKind, type ProductSummary } from './product.ts';
 import { countProducts, countUpTo, totalOf } from './product-counts.server.ts';
 import { idsOfPage, inOrder, pageShown, productOrders } from './product-order.server.ts';
 import type { Total } from './product-total.ts';
@@ -301,6 +301,7 @@ const summary = {
   categoryName: productCategories.name,
   ground: productCategories.ground,
   offers: products.offers,
+  kind: products.kind,
   ...ratingColumns,
 };
 
@@ -313,7 +314,8 @@ function selectSummaries(db: Db) {
     .$dynamic();
 }
 
-type SummaryRow = Omit<ProductSummary, 'intro' | 'imageUrls' | 'ground' | 'rating'> & {
+type SummaryRow = Omit<ProductSummary, 'intro' | 'imageUrls' | 'ground' | 'rating' | 'kind'> & {
+  kind: ProductKind;
   opening: string;
   imageUrl: string | null;
   ground: string | null;
@@ -321,13 +323,14 @@ type SummaryRow = Omit<ProductSummary, 'intro' | 'imageUrls' | 'ground' | 'ratin
   ratingStars: number;
 };
 
-function toSummary({ opening, imageUrl, ratingCount, ratingStars, ...row }: SummaryRow): ProductSummary {
+function toSummary({ opening, imageUrl, ratingCount, ratingStars, kind, ...row }: SummaryRow): ProductSummary {
   return {
     ...row,
     imageUrls: imageUrl === null ? [] : [imageUrl],
     intro: introOf(opening),
     ground: row.ground ?? defaultGround,
     rating: ratingOf(ratingCount, ratingStars),
+    ...(kind === 'service' && { kind }),
   };
 }
 

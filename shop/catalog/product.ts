@@ -23,6 +23,8 @@ export type ProductSummary = {
   offers: Offer[];
   /** null without published reviews */
   rating: Rating | null;
+  /** absent in lists, except for services */
+  kind?: ProductKind;
 };
 
 /** One line of the data on a product's page: 'Presentación', 'Frasco con gotero'. */
@@ -33,6 +35,10 @@ export type Product = ProductSummary & {
   description: string;
   tags: string[];
   kind: ProductKind;
+  /** of a service: 0 if unknown */
+  durationMinutes: number;
+  /** of a service: null for the shop's own address */
+  servicePlace: string | null;
   invimaRecord: string | null;
   /** the legally required legend for the product's kind, verbatim */
   legend: string | null;

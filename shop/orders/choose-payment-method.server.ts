@@ -7,9 +7,11 @@ import { type AddressDetails, askedFields, missingFields } from '#shop/orders/fo
 import { unitsOf } from '#shop/orders/holds/locked-holds.server.ts';
 import { cartLines } from '#shop/orders/reorder/reorder.ts';
 import { renewedHold } from '#shop/paying/hold-until.server.ts';
+import { goodsRefusal } from '#shop/paying/offered-methods.ts';
 import { isPaidOnDelivery, isPaidOnline, methodOf, needsProof } from '#shop/paying/payment-methods.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import { isUuid } from '#shop/uuid.ts';
+import { isServiceOrder } from './is-service-order.ts';
 import { type LockedOrder, lockOrderByToken, placedOrder } from './locked-order.server.ts';
 import type { PlacedOrderState } from './order.ts';
 import { recordOrderEvent } from './order-event.server.ts';
@@ -37,6 +39,8 @@ export type ChoosePaymentMethodResult =
   | { ok: false; reason: 'incomplete' }
   /** its products have other prices today, and the chosen method does not keep the earlier ones */
   | { ok: false; reason: 'prices-changed' }
+  /** the method pays no orders of such goods */
+  | { ok: false; reason: 'method-refused' }
   | ProviderSilent;
 
 export type MethodChoice = {
@@ -70,6 +74,8 @@ export async function choosePaymentMethod(
     const isFree = isAhead ? await canBePaidAhead(tx, order, now) : await waitsForPayment(tx, order, now);
     if (!isFree) return { ok: false, reason: 'settling' };
     if (unasked) return unasked;
+    if (goodsRefusal(methodOf(method), { isService: isServiceOrder(order.items) }))
+      return { ok: false, reason: 'method-refused' };
     if (await hasDeletedProduct(tx, order)) return { ok: false, reason: 'withdrawn' };
     if (isAhead) return payAhead(tx, order, method, details);
     const news = await findNewPrices(tx, order, { method, lines: cartLines(order.items).map(({ line }) => line) });
@@ -110,7 +116,8 @@ async function completeAddress(
   if (order.paymentMethod === method) return true;
   const [row] = await tx.select({ address: orders.shippingAddress }).from(orders).where(eq(orders.id, order.id));
   if (!row) return false;
-  const asked = askedFields((await getStoreSettings(tx)).orderFields, methodOf(method));
+  const goods = { isService: isServiceOrder(order.items) };
+  const asked = askedFields((await getStoreSettings(tx)).orderFields, methodOf(method), goods);
   const missing = missingFields(row.address, asked);
   if (missing.length === 0) return true;
   const address = { ...row.address, ...Object.fromEntries(missing.map((name) => [name, details[name] ?? ''])) };

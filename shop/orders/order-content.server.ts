@@ -73,5 +73,6 @@ export function orderItem({ line, product, offer, units, price }: PricedLine): O
     isOffer: offer !== null,
     ...(offer && { offerId: offer.id, offerLabel: offer.label }),
     image_urls: product.imageUrls,
+    ...(product.kind === 'service' && { isService: true as const }),
   };
 }

@@ -1,5 +1,6 @@
-import type { OrderEvent, OrderStatus, PaymentMethod } from '#db/schema.ts';
+import type { OrderEvent, OrderItem, OrderStatus, PaymentMethod } from '#db/schema.ts';
 import { isPaidOnDelivery } from '#shop/paying/payment-methods.ts';
+import { isServiceOrder } from './is-service-order.ts';
 
 /** One of the steps in which a customer follows an order. */
 export type OrderStep = {
@@ -25,6 +26,13 @@ const paidAtTheDoor: Stage[] = [
   { name: 'Entregado y pagado', status: 'Entregado' },
 ];
 
+/** Nothing is sent: the appointment takes place. */
+const appointment: Stage[] = [
+  { name: 'Recibido', status: 'Pendiente' },
+  { name: 'Pagado', status: 'Pagado' },
+  { name: 'Cita cumplida', status: 'Entregado' },
+];
+
 /**
  * The steps of an order as its customer sees them; the last one reached is the current one.
  *
@@ -35,10 +43,13 @@ export function orderSteps(order: {
   paymentMethod: PaymentMethod | null;
   /** oldest first */
   events: Happening[];
+  items?: Pick<OrderItem, 'isService'>[];
 }): OrderStep[] {
   const { status, paymentMethod, events } = order;
   if (status === 'Cancelado') return [];
-  const { stages, reached } = progress(status, paymentMethod, events);
+  const { stages, reached } = isServiceOrder(order.items ?? [])
+    ? { stages: appointment, reached: indexOf(appointment, status === 'Enviado' ? 'Pagado' : status) }
+    : progress(status, paymentMethod, events);
   return stages.map(({ name, status }, index) => ({
     name,
     state: index < reached ? 'done' : index === reached ? 'current' : 'ahead',

@@ -13,6 +13,9 @@ export const withdrawalWorkingDays = 5;
 
 export const withdrawalTerms = `Derecho de retracto: tienes ${withdrawalWorkingDays} días hábiles desde que recibes el pedido para devolver lo que esté sin usar y en su estado original. Tú asumes el envío de la devolución y te reintegramos lo pagado en máximo 15 días calendario.`;
 
+/** Replaces `withdrawalTerms` for an order of services only, which returns no parcel. */
+export const serviceWithdrawalTerms = `Derecho de retracto: tienes ${withdrawalWorkingDays} días hábiles desde que contratas el servicio, si todavía no lo has recibido, y te reintegramos lo pagado en máximo 15 días calendario.`;
+
 /** Replaces `deliveryTerms` for an address abroad, where neither time nor cost is fixed. */
 export const foreignDeliveryTerms =
   'Como es un envío fuera de Colombia, acordamos contigo por WhatsApp el costo y el plazo antes de despacharlo.';

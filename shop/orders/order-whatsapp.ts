@@ -30,6 +30,6 @@ export function orderWhatsAppMessage(
     `Hola ${firstName}, te escribimos de ${siteName} sobre tu pedido ${formatOrderNumber(order.orderNumber)}:`,
     ...order.items.map((item) => `${item.quantity} x ${item.name}`),
     `Total: ${formatPesos(order.totalAmount)}`,
-    `Dirección: ${where}`,
+    ...(where ? [`Dirección: ${where}`] : []),
   ].join('\n');
 }

@@ -138,6 +138,33 @@ test('an order that waits for a payment starts as Pendiente', async () => {
   expect((await theOrder()).status).toBe('Pendiente');
 });
 
+test('services alone are ordered without an address, paid in the shop and never on delivery', async () => {
+  const exam = await insertProduct(shop.db, { name: 'Examen', price: 80_000, kind: 'service' });
+  const shippingAddress = anAddress({ address: '', addressDetails: '', neighborhood: '', city: '', department: '' });
+  const order = aNewOrder([unitLine(exam)], { shippingAddress, paymentMethod: 'Pago en tienda' });
+
+  expect(await placeOrder(shop.db, { ...order, paymentMethod: 'Pago Contraentrega' })).toMatchObject({
+    ok: false,
+    reason: 'method-refused',
+  });
+  expect(await placeOrder(shop.db, order)).toMatchObject({ ok: true, order: { status: 'Pendiente' } });
+  expect(await theOrder()).toMatchObject({ items: [{ id: exam.id, isService: true }], holdExpiresAt: null });
+});
+
+test('a cart of services and parcels needs an address and is not paid in the shop', async () => {
+  const exam = await insertProduct(shop.db, { name: 'Examen', kind: 'service' });
+  const honey = await insertProduct(shop.db);
+  const order = aNewOrder([unitLine(exam), unitLine(honey)], { paymentMethod: 'Pago en tienda' });
+
+  expect(await placeOrder(shop.db, order)).toMatchObject({ ok: false, reason: 'method-refused' });
+  const cash = { ...order, paymentMethod: 'Pago Contraentrega' as const };
+  expect(await placeOrder(shop.db, { ...cash, shippingAddress: anAddress({ address: '', city: '' }) })).toEqual({
+    ok: false,
+    reason: 'incomplete',
+  });
+  expect(await placeOrder(shop.db, cash)).toMatchObject({ ok: true });
+});
+
 test('an order belongs to the signed-in user', async () => {
   await shop.db.insert(users).values({ id: 'laura', name: 'Laura', email: 'laura@correo.example' });
   const honey = await insertProduct(shop.db);

@@ -3,19 +3,20 @@ import type { Db } from '#db/database.server.ts';
 import type { ChangedLine } from '#shop/cart/pricing.ts';
 import { lockProductRows, lockProducts, returnToStock, takeFromStock } from '#shop/catalog/stock/stock.server.ts';
 import type { Pesos } from '#shop/money.ts';
-import { askedFields, missingFields } from '#shop/orders/form/order-fields.ts';
+import { askedFields, lacksDetails } from '#shop/orders/form/order-fields.ts';
 import { withMunicipality } from '#shop/orders/form/with-municipality.ts';
 import { deleteHold, type LockedHold, lockHolds, unitsOf } from '#shop/orders/holds/locked-holds.server.ts';
 import { type ExceededLimit, findExceededLimit, findExceededTogether } from '#shop/orders/limits/order-limits.ts';
 import { addProof, hasProof } from '#shop/orders/proofs/send-proof.server.ts';
 import { holdUntil } from '#shop/paying/hold-until.server.ts';
-import { type OnlineLimits, totalRefusal } from '#shop/paying/offered-methods.ts';
+import { goodsRefusal, type OnlineLimits, totalRefusal } from '#shop/paying/offered-methods.ts';
 import { isPaidOnline, methodOf, needsProof } from '#shop/paying/payment-methods.ts';
 import { type AttemptState, findAttempt, lockAttempts } from './attempt-key.server.ts';
 import { cancelOrder } from './cancel-order.server.ts';
 import { findNewPrices, hasDeletedProduct, switchMethod } from './choose-payment-method.server.ts';
 import { type EarlierRefused, refuseAfterEarlier } from './earlier-orders.server.ts';
 import { insertOrder } from './insert-order.server.ts';
+import { isServiceOrder } from './is-service-order.ts';
 import { isActive, type LockedOrder, lockOrderByKey, placedOrder } from './locked-order.server.ts';
 import type { NewOrder, OrderItem, PlacedOrder, PlacedOrderState } from './order.ts';
 import { hashContent, hashLines, orderItem } from './order-content.server.ts';
@@ -83,9 +84,6 @@ export async function placeOrder(
     const earlier = isNew ? null : await lockOrderByKey(tx, order.idempotencyKey);
     if (earlier) return answerRepeatedRequest(tx, earlier, order, { answer, now, onlineLimits: attempt.onlineLimits });
 
-    const asked = askedFields(attempt.orderFields, methodOf(order.paymentMethod));
-    if (missingFields(order.shippingAddress, asked).length > 0) return { ok: false, reason: 'incomplete' };
-
     const named = isNew || !order.replaces ? null : await lockOrderByKey(tx, order.replaces);
     const refused = await refuseAfterEarlier(tx, order, { replaced: named, recent: attempt.recent }, { answer, now });
     if (refused) return refused;
@@ -96,8 +94,13 @@ export async function placeOrder(
     if (!goods.ok) return { ok: false, reason: 'changed', lines: goods.lines };
     const exceeded = findExceeded(goods.items, attempt);
     if (exceeded) return { ok: false, reason: 'too-many', exceeded };
-    const message = totalRefusal(order.paymentMethod, goods.total, attempt.onlineLimits);
+    const isService = isServiceOrder(goods.items);
+    const method = methodOf(order.paymentMethod);
+    const message =
+      goodsRefusal(method, { isService }) ?? totalRefusal(order.paymentMethod, goods.total, attempt.onlineLimits);
     if (message) return { ok: false, reason: 'method-refused', message };
+    const asked = askedFields(attempt.orderFields, method, { isService });
+    if (lacksDetails(order.shippingAddress, asked)) return { ok: false, reason: 'incomplete' };
 
     await returnToStock(tx, goods.unitsGivenUp);
     await takeFromStock(tx, goods.unitsToTake);
@@ -133,7 +136,11 @@ async function answerRepeatedRequest(
   // A proof is taken all the same, and staff get an incident: its money may have been sent.
   if (waiting && !request.proof && (await hasDeletedProduct(tx, earlier)))
     return { ok: false, reason: 'changed', lines: await listGoneLines(tx, request.lines, new Map()) };
-  const message = waiting && totalRefusal(request.paymentMethod, earlier.totalAmount, onlineLimits);
+  const goods = { isService: isServiceOrder(earlier.items) };
+  const message =
+    waiting &&
+    (goodsRefusal(methodOf(request.paymentMethod), goods) ??
+      totalRefusal(request.paymentMethod, earlier.totalAmount, onlineLimits));
   if (message) return { ok: false, reason: 'method-refused', message };
   const { paymentMethod: method, lines } = request;
   const news = waiting ? await findNewPrices(tx, earlier, { method, lines }) : [];

@@ -27,8 +27,16 @@ test('an order to another country cannot be paid by any method', () => {
   expect(listUsableMethods(abroad)).toEqual([]);
   for (const code of methodCodes) {
     expect(methodRefusal(code, abroad)).toBe(refusalAbroad.full);
-    expect(methodRefusal(code, everything)).toBeNull();
+    expect(methodRefusal(code, { ...everything, isService: code === 'store' })).toBeNull();
   }
+});
+
+test('services alone are paid in the shop too, and never on delivery; a cart with parcels never in the shop', () => {
+  expect(listUsableMethods({ ...everything, isService: true })).toEqual(['widget', 'transfer', 'card', 'store']);
+  expect(methodRefusal('cash', { ...everything, isService: true })).toBe(
+    'Un servicio no se paga contraentrega: págalo en línea, por transferencia o en la tienda.',
+  );
+  expect(methodRefusal('store', everything)).toBe('En la tienda solo se pagan servicios. Elige otro método de pago.');
 });
 
 test('a total outside the provider’s limits is not paid online, and the other methods remain', () => {

@@ -1,6 +1,13 @@
 import type { PaymentLimits, PaymentMethod } from '#db/schema.ts';
 import { formatPesos, type Pesos } from '#shop/money.ts';
-import { isPaidOnline, type MethodCode, methodCodes, methodRecords, type PayingConditions } from './payment-methods.ts';
+import {
+  isPaidOnline,
+  type MethodCode,
+  type MethodRecord,
+  methodCodes,
+  methodRecords,
+  type PayingConditions,
+} from './payment-methods.ts';
 
 /** The totals that can be paid online. */
 export type OnlineLimits = Pick<PaymentLimits, 'onlineMinimum' | 'onlineMaximum'>;
@@ -14,7 +21,13 @@ export const onlineLimitsOf = ({ onlineMinimum, onlineMaximum }: OnlineLimits): 
 /**
  * The conditions of the shop, and the destination and total of the order; `total` is absent until the order is priced.
  */
-export type OfferConditions = PayingConditions & { onlineLimits: OnlineLimits; isAbroad: boolean; total?: Pesos };
+export type OfferConditions = PayingConditions & {
+  onlineLimits: OnlineLimits;
+  isAbroad: boolean;
+  /** whether the order consists of services only */
+  isService?: boolean;
+  total?: Pesos;
+};
 
 /** Why an order cannot be paid by a method: a short text shown next to the choice, and a full message. */
 type Refusal = { short: string; full: string };
@@ -28,7 +41,7 @@ export type OfferedMethod = { code: MethodCode; refusal: Refusal | null };
  */
 export function listOfferedMethods(conditions: OfferConditions): OfferedMethod[] {
   return methodCodes
-    .filter((code) => methodRecords[code].isAvailable(conditions))
+    .filter((code) => methodRecords[code].isAvailable(conditions) && !goodsRefusal(methodRecords[code], conditions))
     .sort((one, other) => methodRecords[one].rank - methodRecords[other].rank)
     .map((code) => ({ code, refusal: refusalOf(code, conditions) }));
 }
@@ -43,6 +56,15 @@ export const refusalAbroad: Refusal = {
   short: 'Solo para pedidos en Colombia',
   full: 'Antes de pagar un pedido a otro país acordamos contigo el costo del envío. Pídelo por WhatsApp.',
 };
+
+/** @returns why an order of services only, or any other, cannot be paid by a method; null if it can */
+export function goodsRefusal(method: MethodRecord, { isService = false }: { isService?: boolean }): string | null {
+  if (method.pays === 'parcels' && isService)
+    return 'Un servicio no se paga contraentrega: págalo en línea, por transferencia o en la tienda.';
+  if (method.pays === 'services' && !isService)
+    return 'En la tienda solo se pagan servicios. Elige otro método de pago.';
+  return null;
+}
 
 /** @returns why a total cannot be paid by a method, in words for the shopper; null if it can */
 export function totalRefusal(method: PaymentMethod, total: Pesos, limits: OnlineLimits): string | null {
@@ -65,6 +87,9 @@ export function listUsableMethods(conditions: OfferConditions): MethodCode[] {
 
 /** @returns why an order cannot be paid by a method, in words for the shopper; null if it can */
 export function methodRefusal(code: MethodCode, conditions: OfferConditions): string | null {
+  if (conditions.isAbroad) return refusalAbroad.full;
+  const ofGoods = goodsRefusal(methodRecords[code], conditions);
+  if (ofGoods) return ofGoods;
   const offered = listOfferedMethods(conditions).find((method) => method.code === code);
   return offered ? (offered.refusal?.full ?? null) : methodNotOffered;
 }

@@ -46,6 +46,8 @@ export type MethodRecord = {
   needsProof: boolean;
   /** whether the carrier collects the money */
   isPaidOnDelivery: boolean;
+  /** the orders that it can pay: only parcels can be paid to a carrier, only appointments in the shop */
+  pays: 'everything' | 'parcels' | 'services';
   /** what the button that orders and pays says; `total` is formatted */
   confirmLabel: (total: string) => string;
   /** name on the page of an order */
@@ -81,6 +83,7 @@ const records = {
     online: null,
     needsProof: false,
     isPaidOnDelivery: true,
+    pays: 'parcels',
     confirmLabel: (total) => `Pedir y pagar al recibir ${total}`,
     orderLabel: 'Pago Contraentrega',
     mailLabel: 'Pago Contraentrega: pagas en efectivo cuando recibes tu pedido',
@@ -100,6 +103,7 @@ const records = {
     online: null,
     needsProof: true,
     isPaidOnDelivery: false,
+    pays: 'everything',
     confirmLabel: (total) => `Enviar comprobante de ${total}`,
     orderLabel: 'Transferencia Bancaria',
     mailLabel: 'Transferencia Bancaria',
@@ -125,6 +129,7 @@ const records = {
     },
     needsProof: false,
     isPaidOnDelivery: false,
+    pays: 'everything',
     confirmLabel: payNow,
     orderLabel: 'En línea con Wompi',
     mailLabel: 'En línea con Wompi',
@@ -148,11 +153,32 @@ const records = {
     },
     needsProof: false,
     isPaidOnDelivery: false,
+    pays: 'everything',
     confirmLabel: payNow,
     orderLabel: 'Tarjeta',
     mailLabel: 'Tarjeta',
     awaiting: awaitingPayment,
     payLater: null,
+  },
+  store: {
+    stored: 'Pago en tienda',
+    rank: 5,
+    isAvailable: () => true,
+    firstStatus: 'Pendiente',
+    hold: null,
+    online: null,
+    needsProof: false,
+    isPaidOnDelivery: false,
+    pays: 'services',
+    confirmLabel: (total) => `Pedir y pagar en la tienda ${total}`,
+    orderLabel: 'Pago en tienda',
+    mailLabel: 'Pago en tienda: pagas el día de tu cita',
+    awaiting: { title: 'Pagas en la tienda', text: 'Pagas el día de tu cita. Si prefieres, puedes pagar antes.' },
+    payLater: {
+      toast: 'Pagas en la tienda, el día de tu cita.',
+      doneText: 'Sigue con la solicitud de tu cita: te llamamos para acordar el día.',
+      doneSum: 'Pagas en la tienda',
+    },
   },
 } as const satisfies Record<string, MethodRecord>;
 

@@ -44,6 +44,13 @@ const records = {
     text: 'Transfieres desde tu banco y envías el comprobante',
   },
   cash: { ...plain, method: 'cash', title: 'Contraentrega', text: 'Pagas en efectivo cuando recibes tu pedido' },
+  store: {
+    ...plain,
+    method: 'store',
+    title: 'Pago en tienda',
+    text: 'Pagas en la tienda, el día de tu cita',
+    hasMark: false,
+  },
   online: {
     ...plain,
     method: 'widget',

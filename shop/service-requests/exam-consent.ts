@@ -6,13 +6,16 @@ import type { Wording } from '#shop/legal/wording.ts';
  * notes may contain health data, which are sensitive by Colombian law (Ley 1581 de 2012, art. 5 and 6): they must be
  * named, consent must be explicit, and giving them must be optional.
  */
-export function examConsent(shop: { siteName: string; legalName: string; nit: string; contactEmail: string }): Wording {
+export function examConsent(
+  shop: { siteName: string; legalName: string; nit: string; contactEmail: string },
+  service = 'Examen Bio-Cuántico',
+): Wording {
   const controller = `${shop.legalName || shop.siteName}${shop.nit ? ` (NIT ${shop.nit})` : ''}`;
   const where = shop.contactEmail ? ` en ${shop.contactEmail}` : '';
   return [
     `Autorizo de forma explícita a ${controller} a `,
     { words: 'tratar mis datos personales', path: legalPaths.privacy },
-    `, y los datos de salud que yo decida contar, para agendar mi Examen Bio-Cuántico y comunicarse conmigo. Los datos de salud son sensibles: contarlos es opcional. Puedo conocer mis datos, corregirlos, pedir que se eliminen o revocar esta autorización${where}.`,
+    `, y los datos de salud que yo decida contar, para agendar mi ${service} y comunicarse conmigo. Los datos de salud son sensibles: contarlos es opcional. Puedo conocer mis datos, corregirlos, pedir que se eliminen o revocar esta autorización${where}.`,
   ];
 }
 

@@ -1,6 +1,6 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { serviceRequests } from '#db/schema.ts';
+import { orders, serviceRequests } from '#db/schema.ts';
 import type { ServiceRequest } from './service-request.ts';
 
 export const serviceRequestsPerPage = 24;
@@ -30,8 +30,11 @@ export async function listServiceRequests(db: Db, requested = 1): Promise<Servic
       city: serviceRequests.city,
       notes: serviceRequests.notes,
       status: serviceRequests.status,
+      orderId: orders.id,
+      orderNumber: orders.orderNumber,
     })
     .from(serviceRequests)
+    .leftJoin(orders, and(eq(orders.id, serviceRequests.orderId), isNull(orders.deletedAt)))
     .orderBy(sql`${serviceRequests.createdAt} desc nulls first`, asc(serviceRequests.id))
     .limit(serviceRequestsPerPage)
     .offset((page - 1) * serviceRequestsPerPage);

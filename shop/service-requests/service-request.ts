@@ -35,6 +35,9 @@ export type ServiceRequest = {
   city: string;
   notes: string;
   status: ServiceRequestStatus;
+  /** the order that it belongs to; null for a request without one */
+  orderId: string | null;
+  orderNumber: string | null;
 };
 
 /** The message with which staff begin a chat with the person. */

@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { changes, consents, serviceRequests } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { insertPlacedOrder } from '#shop/testing/orders.ts';
 import { insertStaff } from '#shop/testing/payments.ts';
 import { anExamRequest, insertServiceRequest } from '#shop/testing/service-requests.ts';
 import { changeServiceRequestStatus } from './change-service-request.server.ts';
 import { deleteServiceRequest } from './delete-service-request.server.ts';
+import { findAppointment } from './find-appointment.server.ts';
 import { countNewServiceRequests, listServiceRequests } from './list-service-requests.server.ts';
 import { requestExam } from './request-exam.server.ts';
 
@@ -20,6 +22,20 @@ async function statusOf(id: string) {
   const [row] = await shop.db.select().from(serviceRequests).where(eq(serviceRequests.id, id));
   return row?.status;
 }
+
+test('an order of a service has one appointment request, listed with the order’s number', async () => {
+  const { id, orderNumber } = await insertPlacedOrder(shop.db);
+  const ofOrder = { id, service: 'Asesoría de Seguimiento' };
+  expect(await findAppointment(shop.db, id)).toBeNull();
+
+  const first = await requestExam(shop.db, { ...anExamRequest(), ofOrder });
+
+  expect(await requestExam(shop.db, { ...anExamRequest({ name: 'Ana' }), ofOrder })).toEqual(first);
+  expect((await listServiceRequests(shop.db)).requests).toMatchObject([
+    { id: first.id, serviceType: 'Asesoría de Seguimiento', orderId: id, orderNumber },
+  ]);
+  expect(await findAppointment(shop.db, id)).toMatchObject({ status: 'Nueva' });
+});
 
 test('requests are listed newest first, 24 a page, and the new ones counted', async () => {
   for (let day = 1; day <= 25; day++)

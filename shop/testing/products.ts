@@ -27,6 +27,8 @@ export function aProduct(overrides: Partial<Product> = {}): Product {
     description: 'Miel de montaña.',
     tags: [],
     kind: 'food',
+    durationMinutes: 0,
+    servicePlace: null,
     invimaRecord: null,
     legend: null,
     details: [],

@@ -5,6 +5,7 @@ import {
   RequestContact,
   type RequestListProps,
   RequestNotes,
+  RequestOrder,
   RequestStatusBadge,
 } from './request-cells.tsx';
 
@@ -24,6 +25,7 @@ export function RequestCards({ requests, siteName, ...deeds }: RequestListProps)
             <RequestStatusBadge status={request.status} />
           </div>
           <p className="mt-1">{serviceName(request.serviceType)}</p>
+          <RequestOrder request={request} />
           <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 text-label text-ink-2">
             <span>{request.city}</span>
             <time dateTime={request.createdAt.toISOString()}>{formatMoment(request.createdAt)}</time>

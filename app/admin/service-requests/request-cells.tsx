@@ -1,4 +1,5 @@
 import { CircleCheck, CircleX, type LucideIcon, Phone, Sparkle, Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
@@ -6,6 +7,7 @@ import { Spinner } from '#app/ui/spinner.tsx';
 import { WhatsAppIcon } from '#app/ui/whatsapp-icon.tsx';
 import { callLink } from '#shop/call-link.ts';
 import { formatPhone } from '#shop/colombia.ts';
+import { formatOrderNumber } from '#shop/orders/order.ts';
 import {
   type ServiceRequest,
   type ServiceRequestStatus,
@@ -75,6 +77,16 @@ export function RequestContact({ request, siteName }: { request: ServiceRequest;
         </li>
       )}
     </ul>
+  );
+}
+
+/** The link to the order that the appointment belongs to. */
+export function RequestOrder({ request: { orderId, orderNumber } }: { request: ServiceRequest }) {
+  if (!orderId || !orderNumber) return null;
+  return (
+    <Link to={`/admin/orders/${orderId}`} className={`${contactLink} tabular text-green decoration-green/35`}>
+      Pedido {formatOrderNumber(orderNumber)}
+    </Link>
   );
 }
 

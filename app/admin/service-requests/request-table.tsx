@@ -5,6 +5,7 @@ import {
   RequestContact,
   type RequestListProps,
   RequestNotes,
+  RequestOrder,
   RequestStatusBadge,
 } from './request-cells.tsx';
 
@@ -37,7 +38,12 @@ export function RequestTable({ requests, siteName, ...deeds }: RequestListProps)
                   <span className="block text-label text-ink-2">{formatTime(request.createdAt)}</span>
                 </time>
               </td>
-              <td className={levelled}>{serviceName(request.serviceType)}</td>
+              <td className={levelled}>
+                {serviceName(request.serviceType)}
+                <span className="block">
+                  <RequestOrder request={request} />
+                </span>
+              </td>
               <th scope="row" className={`${levelled} min-w-36 text-left font-semibold [overflow-wrap:anywhere]`}>
                 {request.name}
                 <span className="block text-label font-normal text-ink-2">{request.city}</span>

@@ -17,6 +17,7 @@ import type { CartItem } from '#shop/cart/cart.ts';
 import { cartRows } from '#shop/cart/cart-rows.ts';
 import { setRow } from '#shop/cart/change-row.ts';
 import { formatPesos } from '#shop/money.ts';
+import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { type ExceededLimit, exceededLimitText } from '#shop/orders/limits/order-limits.ts';
 import { productUnits } from '#shop/orders/order.ts';
 import type { Route } from './+types/cart';
@@ -138,6 +139,7 @@ type CartSummaryProps = { items: CartItem[]; total: number; exceeded: ExceededLi
  * instead of paid here.
  */
 function CartSummary({ items, total, exceeded, onPay }: CartSummaryProps) {
+  const isService = isServiceOrder(items);
   return (
     <section
       aria-labelledby="resumen"
@@ -146,7 +148,7 @@ function CartSummary({ items, total, exceeded, onPay }: CartSummaryProps) {
       <h2 id="resumen" className="mb-3 text-block">
         Resumen
       </h2>
-      <OrderSums total={total}>
+      <OrderSums total={total} isService={isService}>
         <p className="mt-3 mb-5 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-4">
           <span className="text-[1.0625rem] font-semibold">Total</span>
           <span className="tabular text-[1.75rem] leading-9 font-bold tracking-[-0.03em]">{formatPesos(total)}</span>
@@ -156,14 +158,14 @@ function CartSummary({ items, total, exceeded, onPay }: CartSummaryProps) {
         <TooManyNotice role="status" text={exceededLimitText(exceeded)} items={items} className="text-label" />
       ) : (
         <>
-          <CashOnDeliveryButton caption="Pagas en efectivo al recibir" onClick={onPay} />
+          {!isService && <CashOnDeliveryButton caption="Pagas en efectivo al recibir" onClick={onPay} />}
           <OrderOnWhatsApp items={items} className={classNames(buttonClass('whatsapp'), 'mt-3 w-full')} />
           {/* Loaded as a new document: the checkout may load the payment provider, this page must not. */}
-          <a href="/checkout" className={classNames(buttonClass('neutral'), 'mt-3 w-full')}>
-            IR A PAGAR (Otros Métodos)
+          <a href="/checkout" className={classNames(buttonClass(isService ? 'primary' : 'neutral'), 'mt-3 w-full')}>
+            {isService ? 'IR A PAGAR' : 'IR A PAGAR (Otros Métodos)'}
           </a>
-          <PaymentMarks className="mt-5" />
-          <OrderTermsNote className="mt-5" />
+          {!isService && <PaymentMarks className="mt-5" />}
+          {!isService && <OrderTermsNote className="mt-5" />}
         </>
       )}
     </section>

@@ -13,13 +13,14 @@ type BuyBarProps = {
   /** what the total is for: 'Pack x2' */
   words: string;
   soldOut: boolean;
+  payWords: string;
   onPay: () => void;
   /** the button on the page that the bar replaces; the bar is hidden while it is visible */
   insteadOf: RefObject<HTMLElement | null>;
 };
 
 /** The bar at the bottom of a product page on phones: the total, the button to pay, and WhatsApp. */
-export function BuyBar({ productName, total, words, soldOut, onPay, insteadOf }: BuyBarProps) {
+export function BuyBar({ productName, total, words, soldOut, payWords, onPay, insteadOf }: BuyBarProps) {
   const shown = useIsOutOfSight(insteadOf);
   return (
     <div
@@ -38,7 +39,7 @@ export function BuyBar({ productName, total, words, soldOut, onPay, insteadOf }:
         onClick={onPay}
         className="min-w-0 flex-1 basis-[7.25rem] px-1.5! text-small! font-bold tracking-tight shadow-cash"
       >
-        {soldOut ? 'Agotado' : 'PAGAR CONTRAENTREGA'}
+        {soldOut ? 'Agotado' : payWords}
       </Button>
       <WhatsAppLink
         text={productQuestion(productName)}

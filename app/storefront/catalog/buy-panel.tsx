@@ -30,6 +30,7 @@ export function BuyPanel({ product, children }: { product: Product; children?: R
   const [paying, setPaying] = useState<{ line: CartItem; isOpen: boolean } | null>(null);
   const [isPickingUp, setIsPickingUp] = useState(false);
 
+  const isService = product.kind === 'service';
   const soldOut = product.stock <= 0;
   const choice = settleChoice({ offerId, quantity }, product);
   const chosenOffer = choice.kind === 'pack' ? choice.offer.id : null;
@@ -40,6 +41,10 @@ export function BuyPanel({ product, children }: { product: Product; children?: R
   const addToCart = () => {
     if (choice.kind === 'pack') cart.addOffer(cartProduct, choice.offer);
     else cart.addUnits(cartProduct, choice.quantity);
+  };
+  const orderService = () => {
+    addToCart();
+    location.assign('/checkout');
   };
   const pay = () => setPaying({ line: chosenLine(cart.items, cartProduct, choice), isOpen: true });
   const stopPaying = useCallback(() => setPaying((before) => before && { ...before, isOpen: false }), []);
@@ -53,13 +58,19 @@ export function BuyPanel({ product, children }: { product: Product; children?: R
       )}
       {soldOut && <RestockLink productId={product.id} />}
       <div ref={cashButton} className="no-scripts:hidden">
-        <CashOnDeliveryButton
-          caption={soldOut ? 'Agotado' : `Pides hoy y pagas ${formatPesos(total)} al recibir`}
-          disabled={soldOut}
-          onClick={pay}
-        />
+        {isService ? (
+          <Button disabled={soldOut} onClick={orderService} className="min-h-14 w-full">
+            {soldOut ? 'Agotado' : `Pedir por ${formatPesos(total)}`}
+          </Button>
+        ) : (
+          <CashOnDeliveryButton
+            caption={soldOut ? 'Agotado' : `Pides hoy y pagas ${formatPesos(total)} al recibir`}
+            disabled={soldOut}
+            onClick={pay}
+          />
+        )}
       </div>
-      {isInCart ? (
+      {isService ? null : isInCart ? (
         <a href="/checkout" className={classNames(buttonClass('neutral'), 'w-full')}>
           IR A PAGAR (Otros Métodos)
         </a>
@@ -94,7 +105,8 @@ export function BuyPanel({ product, children }: { product: Product; children?: R
         total={total}
         words={choiceWords(choice)}
         soldOut={soldOut}
-        onPay={pay}
+        payWords={isService ? 'PEDIR' : 'PAGAR CONTRAENTREGA'}
+        onPay={isService ? orderService : pay}
         insteadOf={cashButton}
       />
       <CashOnDelivery open={paying?.isOpen === true} chosen={paying?.line ?? null} onClose={stopPaying} />
@@ -114,7 +126,8 @@ type SecondaryActionsProps = { product: Product; choice: BuyChoice; onPickup: ()
 /** The buttons for store pickup, which is arranged by WhatsApp, and favourites. */
 function SecondaryActions({ product, choice, onPickup }: SecondaryActionsProps) {
   const soldOut = product.stock <= 0;
-  const canPickUp = whatsappNumber(usePublicSettings().contactWhatsapp) !== null;
+  const { contactWhatsapp } = usePublicSettings();
+  const canPickUp = product.kind !== 'service' && whatsappNumber(contactWhatsapp) !== null;
   return (
     <div className="flex flex-wrap justify-evenly gap-x-2 gap-y-1">
       {canPickUp && (

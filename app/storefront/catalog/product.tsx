@@ -27,6 +27,7 @@ import { ProductCard } from './product-card.tsx';
 import { ProductDetails } from './product-details.tsx';
 import { ProductNotFound } from './product-not-found.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';
+import { ServiceFacts } from './service-facts.tsx';
 import { ShareLink } from './share-link.tsx';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -58,7 +59,7 @@ export function meta({ loaderData, error, matches }: Route.MetaArgs) {
     title: product.name,
     description: describePage(
       product.intro || product.name,
-      'Envío gratis a toda Colombia y pago contraentrega.',
+      product.kind === 'service' ? 'Con cita previa.' : 'Envío gratis a toda Colombia y pago contraentrega.',
       `${product.categoryName ?? 'Productos naturales'} en ${shop.settings.siteName}.`,
     ),
     path: `/productos/${product.id}`,
@@ -92,12 +93,12 @@ export default function ProductPage({ loaderData: { product, related, reviews } 
             <Headline product={product} />
             <Alternatives products={alternatives} />
             <BuyPanel product={product} />
-            {!isSoldOut && <PaymentMarks className="mt-5" />}
-            <Assurances isSoldOut={isSoldOut} />
+            {!isSoldOut && product.kind !== 'service' && <PaymentMarks className="mt-5" />}
+            <Assurances isSent={!isSoldOut && product.kind !== 'service'} />
             <div className="mt-2 -ml-6">
               <ShareLink product={product} />
             </div>
-            {!isSoldOut && <OrderTermsNote className="mt-3" />}
+            {!isSoldOut && product.kind !== 'service' && <OrderTermsNote className="mt-3" />}
           </div>
         </div>
         <div className={classNames('pt-4 md:col-start-1 md:pt-8', hasThumbnails && 'lg:pl-[6.5rem]')}>
@@ -155,8 +156,10 @@ function Headline({ product }: { product: Product }) {
         <DiscountBadge percent={product.discountPercentage} />
       </div>
       <StockMark stock={product.stock} className="mt-2.5 text-label" />
-      {product.stock > 0 && product.kind !== 'service' && (
-        <p className="mt-1.5 text-label text-ink-2">{deliveryPromise}</p>
+      {product.kind === 'service' ? (
+        <ServiceFacts product={product} />
+      ) : (
+        product.stock > 0 && <p className="mt-1.5 text-label text-ink-2">{deliveryPromise}</p>
       )}
     </div>
   );
@@ -168,11 +171,11 @@ const assurances = [
   { Icon: BadgeCheck, words: 'Calidad garantizada' },
 ];
 
-/** What is sold out is not sent, so it promises no shipping. */
-function Assurances({ isSoldOut }: { isSoldOut: boolean }) {
+/** Services and what is sold out are not sent, so they promise no shipping. */
+function Assurances({ isSent }: { isSent: boolean }) {
   return (
     <ul className="mt-4 grid gap-4 border-t border-line pt-6">
-      {assurances.slice(isSoldOut ? 1 : 0).map(({ Icon, words }) => (
+      {assurances.slice(isSent ? 0 : 1).map(({ Icon, words }) => (
         <li key={words} className="flex items-center gap-3.5 text-[0.9375rem] text-ink-2">
           <Icon aria-hidden="true" size={22} strokeWidth={1.75} className="shrink-0 text-leaf" />
           {words}

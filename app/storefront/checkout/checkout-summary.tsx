@@ -59,11 +59,13 @@ function packWords({ offerLabel }: CartItem, packs: number): string {
   return packs === 1 ? offerLabel || 'Oferta' : `${packs} x ${offerLabel || 'Oferta'}`;
 }
 
+type CheckoutSumsProps = { total: Pesos; isAbroad: boolean; isService: boolean; children?: ReactNode };
+
 /** The sums of the order. The shipping cost of an order abroad is agreed on later. */
-export function CheckoutSums({ total, isAbroad, children }: { total: Pesos; isAbroad: boolean; children?: ReactNode }) {
+export function CheckoutSums({ total, isAbroad, isService, children }: CheckoutSumsProps) {
   const shipping = isAbroad ? <span className="text-right font-semibold">Por acordar</span> : undefined;
   return (
-    <OrderSums total={total} shipping={shipping}>
+    <OrderSums total={total} shipping={shipping} isService={isService}>
       <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-4">
         <span className="text-[1.0625rem] font-semibold">Total</span>
         <span className="tabular text-[1.625rem] leading-9 font-bold tracking-[-0.03em]">{formatPesos(total)}</span>

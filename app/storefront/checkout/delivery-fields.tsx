@@ -16,13 +16,13 @@ export function DeliveryFields({ fields, asked }: FieldsProps) {
   return (
     <div className="grid grid-cols-1 gap-x-4.5 gap-y-5 sm:grid-cols-2">
       <PersonFields fields={fields} asked={asked} />
-      <PlaceFields fields={fields} asked={asked} />
+      {!asked.isService && <PlaceFields fields={fields} asked={asked} />}
       <TextField
         {...wired(fields.notes)}
         {...shaped(asked.fields.notes)}
         label="Notas"
         maxLength={1000}
-        placeholder="Portería 24 horas"
+        placeholder={asked.isService ? '¿Qué horario prefieres?' : 'Portería 24 horas'}
       />
     </div>
   );

@@ -17,6 +17,7 @@ import { shortJson } from '#app/short-json.server.ts';
 import { methodSteps } from '#app/storefront/paying/method-steps.server.ts';
 import type { CheckoutAnswer, PaymentStep } from '#app/storefront/paying/paying-answers.ts';
 import { placedAnswer, refusedOrder } from '#app/storefront/paying/refused-order.ts';
+import { areServices } from '#shop/catalog/are-services.server.ts';
 import { isHome } from '#shop/colombia.ts';
 import { consentsOf } from '#shop/orders/form/order-consent.ts';
 import { askedFields } from '#shop/orders/form/order-fields.ts';
@@ -65,19 +66,22 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function order(context: Context, fields: FormData, settings: SettingsValues): Promise<Response> {
   const method = fields.get('paymentMethod');
   if (!isMethodCode(method)) return refuse('Elige un método de pago.', 400);
+  const orderRequest = parseOrderRequest(fields.get('order'));
+  if (!orderRequest) return refuse('El carrito no se pudo leer. Recarga la página.', 400);
+  const productIds = orderRequest.lines.map(({ productId }) => productId);
+  const isService = await areServices(context.get(dbContext), productIds);
   const refusal = methodRefusal(method, {
-    isAbroad: !isHome(fields.get('country')),
+    isService,
+    isAbroad: !isService && !isHome(fields.get('country')),
     takesOnline: context.get(paymentProviderContext) !== null,
     takesTransfers: settings.transferAccounts.length > 0,
     onlineLimits: settings.paymentLimits,
   });
   if (refusal) return refuse(refusal, 409);
-  const asked = askedFields(settings.orderFields, methodRecords[method]);
+  const asked = askedFields(settings.orderFields, methodRecords[method], { isService });
   const submission = parseWithValibot(fields, { schema: orderFormFor(asked, fields.get('country')) });
   if (submission.status !== 'success')
     return answer({ outcome: 'form', submission: submission.reply({ hideFields: notForTheForm }) }, 400);
-  const orderRequest = parseOrderRequest(fields.get('order'));
-  if (!orderRequest) return refuse('El carrito no se pudo leer. Recarga la página.', 400);
 
   // A customer's order must not be stored as a guest's.
   if (context.get(viewerUnknownContext)) return answer({ outcome: 'failed', message: outageText }, 503);

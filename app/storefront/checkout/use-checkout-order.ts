@@ -10,6 +10,7 @@ import { fillFields, readFields } from '#app/ui/fill-fields.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { isHome } from '#shop/colombia.ts';
 import { askedFields } from '#shop/orders/form/order-fields.ts';
+import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { type MethodCode, methodRecords } from '#shop/paying/payment-methods.ts';
 import { listOfferedWays, type OfferedWay, type WayCode, wayRecords } from '#shop/paying/payment-ways.ts';
 import type { CheckoutOffer } from './checkout-offer.ts';
@@ -21,11 +22,13 @@ import { useOrderFields } from './use-order-fields.ts';
 /** The form of /checkout and the chosen way to pay with its panel. */
 export function useCheckoutOrder({ provider, onlineLimits, banks, person }: CheckoutOffer, { stage, place }: Checkout) {
   const { items, total } = useCart();
+  const isService = isServiceOrder(items);
   const formId = `${useId()}-form`;
   const owner = person?.email ?? '';
   const orderFields = useOrderFields();
-  const askedBy = (way: WayCode | null) => askedFields(orderFields, way && methodRecords[wayRecords[way].method]);
-  const offer = { takesOnline: provider !== null, takesTransfers: banks.length > 0, onlineLimits, total };
+  const askedBy = (way: WayCode | null) =>
+    askedFields(orderFields, way && methodRecords[wayRecords[way].method], { isService });
+  const offer = { takesOnline: provider !== null, takesTransfers: banks.length > 0, onlineLimits, total, isService };
   const panel = useRef<PanelHandle>(null);
 
   const { form, fields, draftWay, areRemembered } = useCheckoutForm({
@@ -43,7 +46,7 @@ export function useCheckoutOrder({ provider, onlineLimits, banks, person }: Chec
     },
   });
 
-  const isAbroad = orderFields.checkout.country !== 'absent' && !isHome(fields.country.value);
+  const isAbroad = !isService && orderFields.checkout.country !== 'absent' && !isHome(fields.country.value);
   const ways = listOfferedWays({ ...offer, isAbroad }, banks);
   const [chosen, setChosen] = useState(draftWay);
   const way = preferred(ways, chosen);

@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react';
 import { formatPhone, isAbroad } from '#shop/colombia.ts';
+import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import type { OrderByLink } from '#shop/orders/order.ts';
 import { methodOf } from '#shop/paying/payment-methods.ts';
 
-type Order = Pick<OrderByLink, 'shippingAddress' | 'paymentMethod' | 'notes'>;
+type Order = Pick<OrderByLink, 'shippingAddress' | 'paymentMethod' | 'notes' | 'items'>;
 
 /** The recipient, the address and the payment method of the order. */
-export function DeliveryPanel({ order: { shippingAddress: to, paymentMethod, notes } }: { order: Order }) {
+export function DeliveryPanel({ order: { shippingAddress: to, paymentMethod, notes, items } }: { order: Order }) {
   const place = [to.neighborhood, [to.city, to.department].filter(Boolean).join(', ')].filter(Boolean);
   const abroad = isAbroad(to.country) && [to.postalCode, to.country].filter(Boolean).join(' ');
   return (
     <dl className="grid grid-cols-1 gap-4 text-[0.9375rem] leading-6">
-      <Fact name="Entrega">
+      <Fact name={isServiceOrder(items) ? 'A nombre de' : 'Entrega'}>
         <span className="font-semibold">
           {to.firstName} {to.lastName}
         </span>

@@ -15,6 +15,7 @@ import { isAbroad } from '#shop/colombia.ts';
 import { formatLongDate } from '#shop/dates.ts';
 import { cancelOwnOrder } from '#shop/orders/cancel-own-order.server.ts';
 import { mayCustomerCancel } from '#shop/orders/customer-cancelling.ts';
+import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { findOrderByToken } from '#shop/orders/list/find-orders.server.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
 import { orderSteps } from '#shop/orders/order-steps.ts';
@@ -26,10 +27,13 @@ import { listOfferedWays, wayRecords } from '#shop/paying/payment-ways.ts';
 import { askingFirst } from '#shop/payments/asking-first.server.ts';
 import { checkPayment } from '#shop/payments/check-payment.server.ts';
 import { listLinesToReview } from '#shop/reviews/review-link.server.ts';
+import { findAppointment } from '#shop/service-requests/find-appointment.server.ts';
+import { serviceOf } from '#shop/service-requests/service-of-order.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import type { PublicSettings } from '#shop/settings/store-settings.ts';
 import { orderStatusMessage } from '#shop/whatsapp.ts';
 import type { Route } from './+types/order-by-link';
+import { AppointmentPanel } from './appointment-panel.tsx';
 import { CancelPanel } from './cancel-panel.tsx';
 import { missingDetails } from './missing-details.ts';
 import { ItemsPanel, OrderColumn, SituationPanel } from './order-panels.tsx';
@@ -62,6 +66,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     takesTransfers: transferAccounts.length > 0,
     onlineLimits: paymentLimits,
     isAbroad: isAbroad(order.shippingAddress.country),
+    isService: isServiceOrder(order.items),
     total: order.totalAmount,
   };
   const banks = transferAccounts.map(({ bank }) => bank);
@@ -69,7 +74,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   // One that the carrier would be paid for can only be paid another way.
   const isPaidLater = order.status === 'Pendiente Contraentrega';
   const ways = usable.filter((code) => !isPaidLater || !methodRecords[wayRecords[code].method].isPaidOnDelivery);
+  const service = serviceOf(order);
   return {
+    appointment: service ? { service, isRequested: (await findAppointment(db, order.id)) !== null } : null,
+    isAppointmentRefused: url.searchParams.get('cita') === 'revisar',
     order: { ...shown, isHeldBack: order.status === 'Pagado' && (await isHeldBack(db, order.id)) },
     toReview,
     again: canBeOrderedAgain(order) ? formatSharedOrder(order.items) : null,
@@ -136,6 +144,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
 export const handle = { quietFrame: true };
 
 export default function OrderByLink({ loaderData, actionData, params: { token } }: Route.ComponentProps) {
+  const { appointment, isAppointmentRefused } = loaderData;
   const { order, again, toReview, payment, ways, missing, browser, refund, canCancel, isSignedIn } = loaderData;
   const { revalidate } = useRevalidator();
   const settings = usePublicSettings();
@@ -183,6 +192,14 @@ export default function OrderByLink({ loaderData, actionData, params: { token } 
               </PayAhead>
             )}
 
+            {appointment && (
+              <AppointmentPanel
+                token={token}
+                appointment={appointment}
+                address={order.shippingAddress}
+                isRefused={isAppointmentRefused}
+              />
+            )}
             <ItemsPanel order={order} toReview={toReview} />
             {canCancel && <CancelPanel order={order} payment={payment} problem={actionData?.problem} />}
           </div>

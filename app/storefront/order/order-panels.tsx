@@ -7,9 +7,15 @@ import { classNames } from '#app/ui/class-names.ts';
 import { WhatsAppIcon } from '#app/ui/whatsapp-icon.tsx';
 import { isAbroad } from '#shop/colombia.ts';
 import { formatPesos } from '#shop/money.ts';
+import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import type { OrderByLink } from '#shop/orders/order.ts';
 import type { OrderStep } from '#shop/orders/order-steps.ts';
-import { deliveryTerms, foreignDeliveryTerms, withdrawalTerms } from '#shop/orders/order-terms.ts';
+import {
+  deliveryTerms,
+  foreignDeliveryTerms,
+  serviceWithdrawalTerms,
+  withdrawalTerms,
+} from '#shop/orders/order-terms.ts';
 import type { LineToReview } from '#shop/reviews/review-link.server.ts';
 import { orderStatusMessage } from '#shop/whatsapp.ts';
 import { ConfirmingPayment } from './confirming-payment.tsx';
@@ -67,20 +73,23 @@ export function SituationPanel({ token, situation, steps, again, onChanged }: Si
 /** The order's lines and totals. */
 export function ItemsPanel({ order, toReview }: { order: ShownOrder; toReview: LineToReview[] }) {
   const goesAbroad = isAbroad(order.shippingAddress.country);
+  const isService = isServiceOrder(order.items);
   return (
-    <Panel title="Productos" id="productos">
+    <Panel title={isService ? 'Servicios' : 'Productos'} id="productos">
       <OrderItems items={order.items} toReview={toReview} />
       <dl className="mt-5 border-t border-line pt-3 text-[0.9375rem]">
         <Amount label="Subtotal">{formatPesos(order.totalAmount - order.shippingCost)}</Amount>
-        <Amount label="Envío">
-          {order.shippingCost > 0 ? (
-            formatPesos(order.shippingCost)
-          ) : goesAbroad ? (
-            'Por acordar'
-          ) : (
-            <span className="text-saving">Gratis</span>
-          )}
-        </Amount>
+        {!isService && (
+          <Amount label="Envío">
+            {order.shippingCost > 0 ? (
+              formatPesos(order.shippingCost)
+            ) : goesAbroad ? (
+              'Por acordar'
+            ) : (
+              <span className="text-saving">Gratis</span>
+            )}
+          </Amount>
+        )}
         <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-4">
           <dt className="text-[1.0625rem] font-semibold">Total</dt>
           <dd className="tabular text-[1.5rem] leading-8 font-bold tracking-[-0.03em]">
@@ -97,9 +106,10 @@ type OrderColumnProps = { order: ShownOrder; token: string; isSignedIn: boolean 
 
 export function OrderColumn({ order, token, isSignedIn }: OrderColumnProps) {
   const goesAbroad = isAbroad(order.shippingAddress.country);
+  const isService = isServiceOrder(order.items);
   return (
     <div className="grid min-w-0 grid-cols-1 gap-6">
-      <Panel title="Entrega y pago" id="entrega">
+      <Panel title={isService ? 'Cita y pago' : 'Entrega y pago'} id="entrega">
         <DeliveryPanel order={order} />
         <WhatsAppLink
           text={orderStatusMessage(order.orderNumber)}
@@ -122,8 +132,8 @@ export function OrderColumn({ order, token, isSignedIn }: OrderColumnProps) {
       <div className="px-1 text-small text-ink-2">
         {order.status !== 'Cancelado' && (
           <>
-            <p>{goesAbroad ? foreignDeliveryTerms : deliveryTerms}</p>
-            <p className="mt-2">{withdrawalTerms}</p>
+            {!isService && <p>{goesAbroad ? foreignDeliveryTerms : deliveryTerms}</p>}
+            <p className="mt-2">{isService ? serviceWithdrawalTerms : withdrawalTerms}</p>
           </>
         )}
         <p className="mt-2 print:hidden">Esta dirección es solo tuya: quien la tenga puede ver tu pedido.</p>

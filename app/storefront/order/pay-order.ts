@@ -11,6 +11,7 @@ import { isAbroad } from '#shop/colombia.ts';
 import { choosePaymentMethod } from '#shop/orders/choose-payment-method.server.ts';
 import { askedFields } from '#shop/orders/form/order-fields.ts';
 import { readDetails } from '#shop/orders/form/order-form.ts';
+import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { findOrderByToken } from '#shop/orders/list/find-orders.server.ts';
 import type { OrderByLink } from '#shop/orders/order.ts';
 import { methodRefusal } from '#shop/paying/offered-methods.ts';
@@ -51,15 +52,17 @@ async function pay(context: Readonly<RouterContextProvider>, { order, token, met
   const db = context.get(dbContext);
   const provider = context.get(paymentProviderContext);
   const { transferAccounts: accounts, paymentLimits, orderFields } = await getStoreSettings(db);
+  const isService = isServiceOrder(order.items);
   const refusal = methodRefusal(method, {
     takesOnline: provider !== null,
     takesTransfers: accounts.length > 0,
     onlineLimits: paymentLimits,
     isAbroad: isAbroad(order.shippingAddress.country),
+    isService,
     total: order.totalAmount,
   });
   if (refusal) return refuse(refusal, 409);
-  const asked = askedFields(orderFields, methodRecords[method]);
+  const asked = askedFields(orderFields, methodRecords[method], { isService });
   const names = missingDetails(order, method, orderFields);
   const given = readDetails(asked, { names, country: order.shippingAddress.country }, fields);
   if (!given.ok) return refuse(given.message, 400);
@@ -83,6 +86,8 @@ async function pay(context: Readonly<RouterContextProvider>, { order, token, met
         return refuseForNew(order, withdrawnText);
       case 'incomplete':
         return refuse('La tienda acaba de cambiar los datos que pide. Recarga la página.', 409);
+      case 'method-refused':
+        return refuse('Este método de pago no está disponible. Elige otro.', 409);
       case 'prices-changed':
         return refuseForNew(order, pricesChanged);
     }

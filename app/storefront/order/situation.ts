@@ -2,10 +2,11 @@
 
 import type { StateAnswer } from '#app/storefront/paying/paying-answers.ts';
 import { unansweredText } from '#app/storefront/paying/paying-stages.ts';
-import type { OrderEvent, PaymentMethod, TransferProof } from '#db/schema.ts';
+import type { OrderEvent, OrderItem, PaymentMethod, TransferProof } from '#db/schema.ts';
 import { isAbroad } from '#shop/colombia.ts';
 import { formatMoment } from '#shop/dates.ts';
 import { formatPesos, type Pesos } from '#shop/money.ts';
+import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import type { ShippingAddress } from '#shop/orders/order.ts';
 import type { OrderStatus } from '#shop/orders/order-status.ts';
 import type { Refund } from '#shop/orders/refunds/find-refund.server.ts';
@@ -22,6 +23,7 @@ type PayableOrder = {
   shippingAddress?: Pick<ShippingAddress, 'country'>;
   /** newest first */
   proofs: Pick<TransferProof, 'status' | 'reason' | 'returnedAt'>[];
+  items?: Pick<OrderItem, 'isService'>[];
   /** oldest first */
   events: Pick<OrderEvent, 'kind' | 'toStatus' | 'note'>[];
 };
@@ -50,6 +52,10 @@ export function orderSituation(
   payment: Pick<StateAnswer, 'payment' | 'message'>,
   refund: Refund = { owed: 0, returned: 0, isReversed: false },
 ): OrderSituation {
+  if (isServiceOrder(order.items ?? [])) {
+    const ofAppointment = appointmentSituation(order);
+    if (ofAppointment) return ofAppointment;
+  }
   const total = formatPesos(order.totalAmount);
   const onDelivery = isPaidOnDelivery(order.paymentMethod);
   switch (order.status) {
@@ -106,7 +112,9 @@ function waitingSituation(order: PayableOrder, payment: Pick<StateAnswer, 'payme
   // Ends in 'a. m.' or 'p. m.', so the sentence needs no other full stop.
   const until = order.holdExpiresAt && formatMoment(order.holdExpiresAt);
   const { awaiting } = methodOf(order.paymentMethod) ?? { awaiting: awaitingPayment };
-  const kept = until ? ` Guardamos tus productos hasta el ${until}` : '';
+  const kept = until
+    ? ` Guardamos ${isServiceOrder(order.items ?? []) ? 'tu pedido' : 'tus productos'} hasta el ${until}`
+    : '';
   const confirming = confirmingSituation(payment);
   if (confirming) return confirming;
   const [proof] = order.proofs;
@@ -146,6 +154,16 @@ function waitingSituation(order: PayableOrder, payment: Pick<StateAnswer, 'payme
   return { title: awaiting.title, text: `${awaiting.text}${kept}`, reason: '', next: 'pay' };
 }
 
+/** @returns null where an order of services is told like any other */
+function appointmentSituation({ status, holdsStock, isHeldBack }: PayableOrder): OrderSituation | null {
+  if (status === 'Pagado' && holdsStock && !isHeldBack)
+    return calm('Recibimos tu pago', 'Sigue con la solicitud de tu cita: te llamamos para acordar el día.');
+  if (status === 'Enviado') return calm('Tu cita está en marcha', 'Te esperamos el día que acordamos contigo.');
+  if (status === 'Entregado')
+    return calm('Tu cita ya pasó', 'Gracias por venir. Si algo no salió bien, escríbenos y lo resolvemos.');
+  return null;
+}
+
 /** An order to another country, from before these were arranged first: a proof is taken, because money may be sent. */
 function abroadSituation({ paymentMethod, proofs: [proof] }: PayableOrder): OrderSituation {
   const lead =
@@ -159,7 +177,10 @@ function abroadSituation({ paymentMethod, proofs: [proof] }: PayableOrder): Orde
   };
 }
 
-function cancelledSituation({ paymentMethod, events, proofs }: PayableOrder, refund: Refund): OrderSituation {
+function cancelledSituation(
+  { paymentMethod, events, proofs, items = [] }: PayableOrder,
+  refund: Refund,
+): OrderSituation {
   const cancellation = events.findLast(({ toStatus }) => toStatus === 'Cancelado');
   if (cancellation?.kind === 'replaced')
     return calm(
@@ -169,7 +190,7 @@ function cancelledSituation({ paymentMethod, events, proofs }: PayableOrder, ref
   if (cancellation?.kind !== 'lapsed')
     return calm(
       cancellation?.kind === 'customer-cancelled' ? 'Cancelaste este pedido' : 'Cancelamos este pedido',
-      `No lo vamos a enviar. ${refundText(refund)}`,
+      isServiceOrder(items) ? refundText(refund) : `No lo vamos a enviar. ${refundText(refund)}`,
     );
   const [proof] = proofs;
   if (proof?.status === 'pending')

@@ -2,12 +2,14 @@ import type { MethodCode } from '#shop/paying/payment-methods.ts';
 import { cardUi } from './card/card-panels.tsx';
 import { cashUi } from './cash/cash-panels.tsx';
 import type { MethodUi } from './method-ui.ts';
+import { storeUi } from './store/store-panels.tsx';
 import { transferUi } from './transfer/transfer-panels.tsx';
 import { widgetUi } from './widget/widget-panels.tsx';
 
 export const methodUis: Record<MethodCode, MethodUi> = {
   card: cardUi,
   cash: cashUi,
+  store: storeUi,
   transfer: transferUi,
   widget: widgetUi,
 };

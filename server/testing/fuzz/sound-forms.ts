@@ -195,6 +195,13 @@ const forms: Record<string, MakeForm> = {
   '/contraentrega': (shop) => ({ ...address, order: orderOf(shop) }),
   '/checkout/reserva': (shop) => ({ order: orderOf(shop) }),
   '/pedido/:token/estado': () => ({ transactionId: '1234-1690000000-12345' }),
+  '/pedido/:token/cita': () => ({
+    name: 'Laura Gómez',
+    phone: '300 456 7890',
+    email: 'laura@correo.example',
+    notes: 'Por la tarde',
+    consent: 'on',
+  }),
   '/pedido/:token/pago': () => ({ paymentMethod: 'transfer' }),
   '/pedido/:token/comprobante': (shop) => ({ transferProof: picture(shop) }),
   '/login': () => ({ email: `alguien-${randomUUID()}@correo.example`, password: 'no-es-esta-clave' }),

@@ -13,6 +13,7 @@ export type FieldType =
   | 'text'
   | 'pesos'
   | 'percentage'
+  | 'minutes'
   | 'units'
   | 'category'
   | 'tags'
@@ -85,6 +86,13 @@ export const percentageType = (invalid: string) => ({
   type: 'percentage' as const,
   maxLength: 3,
   schema: v.optional(optionalWholeNumber(invalid, 100), ''),
+});
+
+/** A duration in whole minutes, at most a day; 0 when empty. */
+export const minutesType = (invalid: string) => ({
+  type: 'minutes' as const,
+  maxLength: 4,
+  schema: v.optional(optionalWholeNumber(invalid, 24 * 60), ''),
 });
 
 /** The id of a category. That the category exists is checked when the product is saved. */

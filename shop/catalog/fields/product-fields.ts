@@ -12,6 +12,7 @@ import {
   type FieldType,
   kindType,
   lineType,
+  minutesType,
   packsType,
   percentageType,
   pesosType,
@@ -221,6 +222,22 @@ export const productFields = {
       alsoCalled: ['vencimiento'],
     },
     auditLabel: 'Vence',
+  },
+  durationMinutes: {
+    ...minutesType('Escribe los minutos con un número entero, hasta 1440.'),
+    label: 'Duración del servicio',
+    hint: 'Minutos. Solo para servicios.',
+    panel: 'label-data',
+    csv: { heading: 'Minutos', hint: 'Duración de un servicio, en minutos.', alsoCalled: ['duracion'] },
+    auditLabel: 'Duración',
+  },
+  servicePlace: {
+    ...lineType(200),
+    label: 'Lugar del servicio',
+    hint: 'Vacío: la dirección de la tienda.',
+    panel: 'label-data',
+    csv: { heading: 'Lugar', hint: 'Lugar de un servicio. Vacío: la dirección de la tienda.' },
+    auditLabel: 'Lugar',
   },
 } satisfies Record<string, ProductField>;
 

@@ -31,6 +31,7 @@ const cellFormats: Record<FieldType, CellFormat> = {
   category: { write: writeText, read: asTyped },
   pesos: { write: String, read: readNumber },
   percentage: { write: String, read: readNumber },
+  minutes: { write: String, read: readNumber },
   units: { write: String, read: readNumber },
   tags: { write: (tags: string[]) => tags.join(', '), read: asTyped },
   'yes-no': { write: (value: boolean) => (value ? 'Sí' : 'No'), read: readYesNo },
@@ -52,8 +53,10 @@ export function writeCell(key: ProductFieldKey, values: ProductValues): string {
 }
 
 /** Whether the exported cell is a number, so that spreadsheets can add it up. */
-export function isNumberCell(key: ProductFieldKey): key is 'price' | 'stock' | 'discountPercentage' {
-  return ['pesos', 'percentage', 'units'].includes(productField(key).type);
+export function isNumberCell(
+  key: ProductFieldKey,
+): key is 'price' | 'stock' | 'discountPercentage' | 'durationMinutes' {
+  return ['pesos', 'percentage', 'minutes', 'units'].includes(productField(key).type);
 }
 
 /**

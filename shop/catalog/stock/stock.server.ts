@@ -35,6 +35,7 @@ export async function lockProducts(tx: Db, ids: Iterable<string>): Promise<Map<s
       stock: products.stock,
       imageUrls: products.imageUrls,
       offers: products.offers,
+      kind: products.kind,
       hasFurther: sql<boolean>`exists (
         select from stock_items where product_id = any (${sql.param(wanted)}::uuid[]) and for_sale is not null)`,
     })

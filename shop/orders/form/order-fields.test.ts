@@ -1,3 +1,4 @@
+import { parseWithValibot } from '@conform-to/valibot';
 import { expect, test } from 'vitest';
 import { methodCodes, methodRecords } from '#shop/paying/payment-methods.ts';
 import {
@@ -10,6 +11,7 @@ import {
   orderFieldNames,
   shortOrderFields,
 } from './order-fields.ts';
+import { orderFormFor } from './order-form.ts';
 
 const address = {
   firstName: 'Laura',
@@ -33,7 +35,25 @@ test('cash on delivery asks its own set wherever it is chosen, and every other m
     transfer: 'checkout',
     widget: 'checkout',
     card: 'checkout',
+    store: 'checkout',
   });
+});
+
+test('an order of services alone asks for no address, and keeps the setting for surname and e-mail', () => {
+  const asked = askedFields(defaultOrderFields, methodRecords.store, { isService: true });
+
+  expect(asked.fields).toMatchObject({
+    lastName: 'required',
+    email: 'required',
+    addressDetails: 'absent',
+    neighborhood: 'absent',
+    department: 'absent',
+    postalCode: 'absent',
+    country: 'absent',
+  });
+  const person = { firstName: 'Laura', lastName: 'Gómez', phone: '3004567812', email: 'laura@correo.example' };
+  const read = parseWithValibot(formOf({ ...person, consent: 'on' }), { schema: orderFormFor(asked) });
+  expect(read.status === 'success' && read.value).toMatchObject({ ...person, address: '', city: '' });
 });
 
 test('cash on delivery never asks for a postal code or a country', () => {
@@ -81,3 +101,9 @@ test('an address misses the required fields that it leaves empty, and no departm
   const strict = { words: 'checkout', fields: { ...checkout, department: 'required' } } as const;
   expect(missingFields({ ...address, country: 'España' }, strict)).toEqual([]);
 });
+
+function formOf(values: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.set(name, value);
+  return form;
+}

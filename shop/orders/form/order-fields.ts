@@ -91,19 +91,47 @@ export function completeOrderFields(stored: { [Set in FieldSetCode]?: object } |
 }
 
 /** The fields of one form. `words` is the set whose labels and messages the form uses. */
-export type AskedFields = { words: FieldSetCode; fields: Record<OrderFieldName, Requirement> };
+export type AskedFields = {
+  words: FieldSetCode;
+  fields: Record<OrderFieldName, Requirement>;
+  /** whether the order needs no address, because it consists of services only */
+  isService?: boolean;
+};
 
-/** Returns the fields of the form for an order paid by this method; `method` is null while none is chosen. */
-export function askedFields(all: OrderFields, method: MethodRecord | null): AskedFields {
+const noAddress = {
+  addressDetails: 'absent',
+  neighborhood: 'absent',
+  department: 'absent',
+  postalCode: 'absent',
+  country: 'absent',
+} as const satisfies Partial<Record<OrderFieldName, Requirement>>;
+
+/**
+ * Returns the fields of the form for an order paid by this method; `method` is null while none is chosen.
+ *
+ * @param goods.isService whether the order consists of services only, which are not delivered
+ */
+export function askedFields(
+  all: OrderFields,
+  method: MethodRecord | null,
+  { isService = false }: { isService?: boolean } = {},
+): AskedFields {
   const words = method?.isPaidOnDelivery ? 'cash' : 'checkout';
   const fields = all[words];
-  return { words, fields: method?.online?.needsEmail ? { ...fields, email: 'required' } : fields };
+  const paid = method?.online?.needsEmail ? { ...fields, email: 'required' as const } : fields;
+  return isService ? { words, fields: { ...paid, ...noAddress }, isService } : { words, fields: paid };
 }
 
 /** Lists the required fields that an address leaves empty. Other countries have no departments. */
 export function missingFields(address: ShippingAddress, { fields }: AskedFields): AddressFieldName[] {
   const isAsked = (name: AddressFieldName) => name !== 'department' || !isAbroad(address.country);
   return addressFieldNames.filter((name) => fields[name] === 'required' && isAsked(name) && !address[name]?.trim());
+}
+
+/** Whether an address lacks a required field, or parcels have no destination. */
+export function lacksDetails(address: ShippingAddress, asked: AskedFields): boolean {
+  const hasPlace = asked.isService || (address.address.trim() !== '' && address.city.trim() !== '');
+  return !hasPlace || missingFields(address, asked).length > 0;
 }
 
 const addressFieldNames = ['lastName', 'email', 'addressDetails', 'neighborhood', 'department', 'postalCode'] as const;

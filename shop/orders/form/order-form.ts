@@ -67,7 +67,7 @@ const colombianPostalCode = (missing: string) =>
   v.pipe(requiredLine(missing, 20), v.regex(/^(\d{6})?$/, 'El código postal tiene 6 dígitos, por ejemplo 660001'));
 
 /** The schema of each field. */
-function fieldSchemas({ words: set, fields }: AskedFields, home: boolean) {
+function fieldSchemas({ words: set, fields, isService = false }: AskedFields, home: boolean) {
   const { phone: phoneName, emailMissing, emailInvalid, departmentUnread, stop } = words[set];
   const postalMissing = `El código postal es obligatorio${stop}`;
   const phoneMissing = `El ${phoneName} es obligatorio${stop}`;
@@ -81,10 +81,9 @@ function fieldSchemas({ words: set, fields }: AskedFields, home: boolean) {
       ? phone(phoneMissing, `Número de ${phoneName} inválido (debe ser de 10 dígitos)${stop}`, parsePhone)
       : phone(phoneMissing, foreignPhoneInvalid, parseForeignPhone),
     email: asked(fields.email, v.pipe(requiredLine(emailMissing, 254), v.email(emailInvalid))),
-    address: requiredPlaceName(
-      `La dirección es obligatoria${stop}`,
-      200,
-      `Escribe la dirección con letras o números${stop}`,
+    address: asked(
+      isService ? 'absent' : 'required',
+      requiredPlaceName(`La dirección es obligatoria${stop}`, 200, `Escribe la dirección con letras o números${stop}`),
     ),
     addressDetails: asked(
       fields.addressDetails,
@@ -106,7 +105,10 @@ function fieldSchemas({ words: set, fields }: AskedFields, home: boolean) {
         v.picklist(departments, departmentUnread),
       ),
     ),
-    city: requiredName(`La ciudad es obligatoria${stop}`, 120, `Escribe la ciudad con letras${stop}`),
+    city: asked(
+      isService ? 'absent' : 'required',
+      requiredName(`La ciudad es obligatoria${stop}`, 120, `Escribe la ciudad con letras${stop}`),
+    ),
     postalCode: home
       ? asked(fields.postalCode, colombianPostalCode(postalMissing))
       : asked('required', requiredPlaceName(postalMissing, 20, 'Escribe el código postal con letras o números')),
@@ -154,7 +156,8 @@ export function orderFormFor(asked: AskedFields, country?: unknown) {
       const isRefused = (name: string) => dataset.issues?.some(({ path }) => path?.[0]?.key === name);
       for (const name of checkedFields) {
         // Without its department a city may be any of several.
-        if (isRefused(name) || (name === 'city' && isRefused('department'))) continue;
+        if ((asked.isService && name !== 'phone') || isRefused(name) || (name === 'city' && isRefused('department')))
+          continue;
         const doubt = doubtAbout(name, readDelivery(value));
         if (!doubt || readText(value, `${name}Confirmed`) === readText(value, name)) continue;
         addIssue({

@@ -5,8 +5,14 @@ import { legalPaths } from '#shop/legal/legal-pages.ts';
 import { containsLink } from '#shop/links-in-text.ts';
 import type { MailBlock } from '#shop/mail-frame.ts';
 import { formatPesos } from '#shop/money.ts';
+import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { orderItemTotal } from '#shop/orders/order.ts';
-import { deliveryTerms, foreignDeliveryTerms, withdrawalTerms } from '#shop/orders/order-terms.ts';
+import {
+  deliveryTerms,
+  foreignDeliveryTerms,
+  serviceWithdrawalTerms,
+  withdrawalTerms,
+} from '#shop/orders/order-terms.ts';
 import { methodOf } from '#shop/paying/payment-methods.ts';
 import type { MailedOrder } from './order-mail-news.ts';
 
@@ -22,7 +28,7 @@ export function orderSummary(order: MailedOrder): MailBlock[] {
       })),
       sums: [
         { what: 'Subtotal', amount: formatPesos(totalAmount - shippingCost) },
-        { what: 'Envío', amount: shippingText(order) },
+        ...(isServiceOrder(items) ? [] : [{ what: 'Envío', amount: shippingText(order) }]),
       ],
       total: { what: 'Total', amount: formatPesos(totalAmount) },
     },
@@ -42,13 +48,7 @@ export function legalFacts(order: MailedOrder, origin: string): MailBlock[] {
       title: 'Forma de pago',
       text: methodOf(order.paymentMethod)?.mailLabel ?? 'Por acordar',
     },
-    { kind: 'fact', title: 'Dirección de entrega', text: deliveryAddress(order) },
-    {
-      kind: 'fact',
-      title: 'Plazo de entrega',
-      text: isAbroad(order.shippingAddress.country) ? foreignDeliveryTerms : deliveryTerms,
-    },
-    { kind: 'fact', title: 'Tus derechos', text: withdrawalTerms },
+    ...(isServiceOrder(order.items) ? serviceFacts : deliveryFacts(order)),
     {
       kind: 'links',
       title: 'Condiciones',
@@ -59,6 +59,27 @@ export function legalFacts(order: MailedOrder, origin: string): MailBlock[] {
         { label: 'Tratamiento de datos personales', href: origin + legalPaths.privacy },
       ],
     },
+  ];
+}
+
+const serviceFacts: MailBlock[] = [
+  {
+    kind: 'fact',
+    title: 'Tu cita',
+    text: 'Pídela en la página de tu pedido: te llamamos para acordar el día y la hora.',
+  },
+  { kind: 'fact', title: 'Tus derechos', text: serviceWithdrawalTerms },
+];
+
+function deliveryFacts(order: MailedOrder): MailBlock[] {
+  return [
+    { kind: 'fact', title: 'Dirección de entrega', text: deliveryAddress(order) },
+    {
+      kind: 'fact',
+      title: 'Plazo de entrega',
+      text: isAbroad(order.shippingAddress.country) ? foreignDeliveryTerms : deliveryTerms,
+    },
+    { kind: 'fact', title: 'Tus derechos', text: withdrawalTerms },
   ];
 }
 

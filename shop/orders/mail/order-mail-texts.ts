@@ -2,6 +2,7 @@
 import { formatMoment } from '#shop/dates.ts';
 import type { MailBlock } from '#shop/mail-frame.ts';
 import { formatPesos } from '#shop/money.ts';
+import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { withdrawalTerms } from '#shop/orders/order-terms.ts';
 import { isPaidOnDelivery } from '#shop/paying/payment-methods.ts';
 import { deliveryAddress } from './order-mail-blocks.ts';
@@ -38,7 +39,7 @@ export function customerText(news: CustomerNews, order: MailedOrder, number: str
     case 'sent':
       return sentText(order, number);
     case 'delivered':
-      return deliveredText(number);
+      return deliveredText(order, number);
     case 'cancelled':
       return cancelledText(news.isRefunded, number);
     case 'customer-cancelled':
@@ -75,6 +76,14 @@ function receivedText(proof: ReceivedProof, order: MailedOrder, number: string):
       };
     }
     case 'not-needed':
+      if (isServiceOrder(order.items))
+        return {
+          subject,
+          title,
+          preheader: 'Falta acordar tu cita.',
+          lead: `Recibimos tu pedido ${number}. Pide tu cita en su página: te llamamos para acordar el día y la hora. ${formatPesos(order.totalAmount)} los pagas en la tienda.`,
+          action: 'Pedir mi cita',
+        };
       return {
         subject,
         title,
@@ -130,6 +139,13 @@ function paidText({ hasLeft, isHeldBack }: PaidNews, order: MailedOrder, number:
       preheader: 'Te escribimos para acordar cómo seguir.',
       lead: `Recibimos el pago de tu pedido ${number}. Llegó cuando el pedido ya había vencido y algún producto se agotó: te escribimos para acordar contigo cómo seguir o devolverte el dinero.`,
     };
+  if (isServiceOrder(order.items))
+    return {
+      subject,
+      title,
+      preheader: 'Gracias por tu compra.',
+      lead: `Recibimos el pago de tu pedido ${number}: ${formatPesos(order.totalAmount)}. Si aún no has pedido tu cita, pídela en la página del pedido.`,
+    };
   const received = `Recibimos el pago de tu pedido ${number}: ${formatPesos(order.totalAmount)}.`;
   return {
     subject,
@@ -154,6 +170,13 @@ function paymentGoneText(order: MailedOrder, number: string): CustomerText {
 }
 
 function sentText(order: MailedOrder, number: string): CustomerText {
+  if (isServiceOrder(order.items))
+    return {
+      subject: `Tu cita del pedido ${number}`,
+      title: 'Tu cita está en marcha',
+      preheader: 'Te esperamos.',
+      lead: `Tu pedido ${number} avanza: te esperamos el día que acordamos contigo.`,
+    };
   return {
     subject: `Tu pedido ${number} va en camino`,
     title: 'Tu pedido va en camino',
@@ -166,7 +189,14 @@ function sentText(order: MailedOrder, number: string): CustomerText {
   };
 }
 
-function deliveredText(number: string): CustomerText {
+function deliveredText(order: MailedOrder, number: string): CustomerText {
+  if (isServiceOrder(order.items))
+    return {
+      subject: `Gracias por venir a tu cita del pedido ${number}`,
+      title: 'Gracias por venir',
+      preheader: 'Tu cita ya pasó.',
+      lead: `La cita de tu pedido ${number} figura como cumplida. Si no la tuviste o algo no salió bien, escríbenos y lo resolvemos.`,
+    };
   return {
     subject: `Entregamos tu pedido ${number}`,
     title: 'Entregamos tu pedido',

@@ -17,6 +17,7 @@ import { EmptyState } from '#app/ui/states.tsx';
 import { isAbroad } from '#shop/colombia.ts';
 import { formatLongMoment } from '#shop/dates.ts';
 import { changeOrderStatus } from '#shop/orders/change-order-status.server.ts';
+import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { findOrder } from '#shop/orders/list/find-orders.server.ts';
 import { findShortages } from '#shop/orders/locked-order.server.ts';
 import { listOrderNotes } from '#shop/orders/notes/order-notes.server.ts';
@@ -25,9 +26,11 @@ import { goodsHaveLeft, isOrderStatus, isPaidWithoutStock } from '#shop/orders/o
 import { findPaidAmounts } from '#shop/orders/refunds/order-money.server.ts';
 import { findPayments } from '#shop/payments/find-payments.server.ts';
 import { listIncidents } from '#shop/payments/incidents.server.ts';
+import { findAppointment } from '#shop/service-requests/find-appointment.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import { isUuid } from '#shop/uuid.ts';
 import type { Route } from './+types/order';
+import { AppointmentNote } from './appointment-note.tsx';
 import { CustomerPanel, ShippingPanel } from './customer-panels.tsx';
 import { InternalNotesPanel } from './internal-notes-panel.tsx';
 import { OrderLines } from './order-lines.tsx';
@@ -41,19 +44,28 @@ import { StatusBar } from './status-bar.tsx';
 export async function loader({ params, context }: Route.LoaderArgs) {
   getStaff(context);
   const db = context.get(dbContext);
-  const [order, attempts, incidents, settings, paid, notes] = await Promise.all([
+  const [order, attempts, incidents, settings, paid, notes, appointment] = await Promise.all([
     findOrder(db, params.orderId),
     findPayments(db, params.orderId),
     listIncidents(db, { orderId: params.orderId }),
     getStoreSettings(db),
     isUuid(params.orderId) ? findPaidAmounts(db, [params.orderId]) : {},
     listOrderNotes(db, params.orderId),
+    isUuid(params.orderId) ? findAppointment(db, params.orderId) : null,
   ]);
   if (!order) throw data(null, { status: 404 });
   const isTest = context.get(paymentProviderContext)?.browser.isTest ?? false;
   const isToSend = order.holdsStock && !goodsHaveLeft(order.status);
   const shortages = isToSend ? await findShortages(db, order.items) : new Map();
-  return { order, payment: { attempts, incidents, isTest }, sender: sender(settings), paid, notes, shortages };
+  return {
+    order,
+    appointment,
+    payment: { attempts, incidents, isTest },
+    sender: sender(settings),
+    paid,
+    notes,
+    shortages,
+  };
 }
 
 /** Changes the order's status, if it is still the one the page showed. */
@@ -92,7 +104,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function Order({
-  loaderData: { order, payment, sender, paid, notes, shortages },
+  loaderData: { order, appointment, payment, sender, paid, notes, shortages },
   actionData,
 }: Route.ComponentProps) {
   const proofToReview = order.proofs.some(({ status }) => status === 'pending');
@@ -150,7 +162,11 @@ export default function Order({
         </div>
         <div className="grid grid-cols-1 gap-5">
           <CustomerPanel order={order} />
-          <ShippingPanel address={order.shippingAddress} />
+          {isServiceOrder(order.items) ? (
+            <AppointmentNote request={appointment} />
+          ) : (
+            <ShippingPanel address={order.shippingAddress} />
+          )}
           <OnScreen>
             <OrderTimeline events={order.events} />
           </OnScreen>

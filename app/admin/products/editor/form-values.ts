@@ -17,6 +17,7 @@ export function textOf(field: TextMetadata) {
 }
 
 const textOrEmpty = (value: string | null) => value ?? '';
+const textOrNone = (number: number) => (number === 0 ? '' : String(number));
 const unchanged = (value: unknown) => value;
 
 const fieldTexts: Record<FieldType, (value: never) => unknown> = {
@@ -26,7 +27,8 @@ const fieldTexts: Record<FieldType, (value: never) => unknown> = {
   day: textOrEmpty,
   pesos: withThousands,
   units: withThousands,
-  percentage: (percentage: number) => (percentage === 0 ? '' : String(percentage)),
+  percentage: textOrNone,
+  minutes: textOrNone,
   tags: (tags: string[]) => tags.join(', '),
   packs: (offers: Offer[]) =>
     offers.map(({ id, label, units, price }) => ({ id, label, units: String(units), price: withThousands(price) })),

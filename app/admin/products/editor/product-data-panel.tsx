@@ -15,6 +15,9 @@ const isWide = (key: ProductFieldKey) => productField(key).type === 'text';
 /** The order of the inputs: fields with several lines take the whole width, below the others. */
 const inputKeys = [...panelKeys.filter((key) => !isWide(key) && key !== 'kind'), ...panelKeys.filter(isWide)];
 
+/** Asked only of services. */
+const serviceKeys: ProductFieldKey[] = ['durationMinutes', 'servicePlace'];
+
 /** The data on the product's label, and what the law requires on its page. */
 export function ProductDataPanel({ fields }: { fields: Fields }) {
   const kind = (fields.kind.value ?? fields.kind.initialValue ?? 'other') as ProductKind;
@@ -45,6 +48,7 @@ export function ProductDataPanel({ fields }: { fields: Fields }) {
           ))}
         </ProductInput>
         {inputKeys.map((key) => {
+          if (kind !== 'service' && serviceKeys.includes(key)) return null;
           const field = fields[key] as TextMetadata;
           if (!special[key])
             return <ProductInput key={key} name={key} field={field} className={isWide(key) ? 'sm:col-span-2' : ''} />;

@@ -50,4 +50,4 @@ export function ProductInput({ name, field, end, rows, autoComplete, children, .
   }
 }
 
-const isNumber = new Set(['pesos', 'percentage', 'units']);
+const isNumber = new Set(['pesos', 'percentage', 'minutes', 'units']);

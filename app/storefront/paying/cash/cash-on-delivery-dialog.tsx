@@ -134,7 +134,7 @@ export function CashOnDeliveryDialog({ open, chosen, onClose }: DialogProps) {
         </div>
         <div className="bg-sand px-5 pb-6 max-md:pt-4 md:col-start-2 md:px-6">
           <div className="md:sticky md:top-0 md:pt-5">
-            <OrderSums total={total}>
+            <OrderSums total={total} isService={false}>
               <div className="mt-2 border-t border-line pt-3 max-md:hidden">
                 <Sum total={total} />
               </div>

@@ -1,0 +1,25 @@
+import { Clock, MapPin, Wallet } from 'lucide-react';
+import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
+import type { Product } from '#shop/catalog/product.ts';
+import { shopPlace } from '#shop/settings/shop-place.ts';
+
+/** Where an appointment is, how long it takes and how it is paid, instead of the delivery of a parcel. */
+export function ServiceFacts({ product }: { product: Pick<Product, 'durationMinutes' | 'servicePlace'> }) {
+  const settings = usePublicSettings();
+  const place = product.servicePlace ?? shopPlace(settings);
+  const facts = [
+    { Icon: Clock, text: product.durationMinutes > 0 ? `${product.durationMinutes} minutos, con cita` : 'Con cita' },
+    { Icon: MapPin, text: place },
+    { Icon: Wallet, text: 'Pagas en línea, por transferencia o en la tienda' },
+  ];
+  return (
+    <ul className="mt-3 grid gap-2 text-label">
+      {facts.map(({ Icon, text }) => (
+        <li key={text} className="flex items-start gap-2.5">
+          <Icon aria-hidden="true" size={20} strokeWidth={1.75} className="mt-px shrink-0 text-leaf" />
+          <span className="min-w-0 break-words">{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
