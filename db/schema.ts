@@ -4,6 +4,7 @@
  * ids of packs, and numbers, keys and secrets of orders.
  */
 export * from './schema/accounts.ts';
+export * from './schema/answers.ts';
 export * from './schema/bookkeeping.ts';
 export * from './schema/catalog.ts';
 export * from './schema/codes.ts';

@@ -72,6 +72,7 @@ export async function insertSampleCustomer(db: Db) {
       kind: 'avatar',
       bucket: 'productorigenatural',
       categoryId,
+      answerId: crypto.randomUUID(),
       collectionId: 'descanso',
       synonymsId,
       productId: crypto.randomUUID(),

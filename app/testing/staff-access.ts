@@ -66,6 +66,14 @@ export const staffAccess: AccessRow[] = [
   staff('change')('/admin/products/restore', 'admin/products/restore-products.ts', noProduct),
   staff('change')('/admin/products/offer-page', 'admin/products/set-on-offer-page.ts', noProduct),
   staff('change')('/admin/products/featured', 'admin/products/set-featured.ts', noProduct),
+  staff('read')('/admin/products/:productId/answers', 'admin/products/answers/answers.tsx', { rightly: 404 }),
+  staff('change')('/admin/products/:productId/answers', 'admin/products/answers/answers.tsx', { rightly: 400 }),
+  staff('change')('/admin/products/:productId/answers/:answerId', 'admin/products/answers/change-answer.ts', {
+    rightly: 400,
+  }),
+  staff('change')('/admin/products/:productId/answers/:answerId/delete', 'admin/products/answers/delete-answer.ts', {
+    rightly: 404,
+  }),
   staff('read')('/admin/products/:productId/stock', 'admin/products/stock/stock.tsx', { rightly: 404 }),
   staff('change')('/admin/products/:productId/stock', 'admin/products/stock/stock.tsx', {
     form: { kind: 'written-off', units: '1', note: 'Se rompió' },

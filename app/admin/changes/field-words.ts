@@ -68,7 +68,14 @@ const deletedAt = { label: 'Eliminado', format: moment };
 
 /** The label and format of each field, by subject and stored field name. */
 const words: Record<StaffSubject, Record<string, FieldWord>> = {
-  product: { ...productWords(), category: { label: 'Categoría' }, held: { label: 'Reservadas' }, deletedAt },
+  product: {
+    ...productWords(),
+    category: { label: 'Categoría' },
+    held: { label: 'Reservadas' },
+    question: { label: 'Pregunta' },
+    answer: { label: 'Respuesta' },
+    deletedAt,
+  },
   category: {
     name: { label: 'Nombre' },
     description: { label: 'Descripción' },

@@ -1,6 +1,6 @@
 import { parseWithValibot } from '@conform-to/valibot';
 import { ArrowLeft, ExternalLink } from 'lucide-react';
-import { data, Link } from 'react-router';
+import { data, isRouteErrorResponse, Link } from 'react-router';
 import { answerUnreached } from '#app/admin/answer-unreached.ts';
 import { done, refuse } from '#app/admin/form/staff-answer.server.ts';
 import { useStaffAction } from '#app/admin/form/use-staff-action.ts';
@@ -82,7 +82,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>
       <PageHeader title="Colección" back={back} />
-      <LoadError error={error} title="Error de Carga" lead="No se pudo cargar la colección. " />
+      {isRouteErrorResponse(error) && error.status === 404 ? (
+        <p className="text-admin-body text-ink-2">La colección ya no existe.</p>
+      ) : (
+        <LoadError error={error} title="Error de Carga" lead="No se pudo cargar la colección. " />
+      )}
     </>
   );
 }

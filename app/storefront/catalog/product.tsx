@@ -13,6 +13,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import { DiscountBadge, Price } from '#app/ui/shop/price.tsx';
 import { RatingMark } from '#app/ui/shop/rating-mark.tsx';
 import { StockMark } from '#app/ui/shop/stock-mark.tsx';
+import { listPublishedAnswers } from '#shop/catalog/answers/product-answers.server.ts';
 import { findProduct } from '#shop/catalog/find-product.server.ts';
 import { type Product, type ProductSummary, unitPrice } from '#shop/catalog/product.ts';
 import { catalogHref, everything } from '#shop/catalog/search/catalog-query.ts';
@@ -29,22 +30,25 @@ import { ProductNotFound } from './product-not-found.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';
 import { ServiceFacts } from './service-facts.tsx';
 import { ShareLink } from './share-link.tsx';
+import { writeAnswers } from './write-answers.server.tsx';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await findProduct(context.get(dbContext), params.productId);
   if (!found) throw data(null, { status: 404 });
   if (found.kind === 'deleted') throw data({ name: found.name, category: found.category }, { status: 410 });
   const { product, starCounts } = found;
-  const [related, { siteName }, reviews] = await Promise.all([
+  const [related, { siteName }, reviews, answers] = await Promise.all([
     memoizedRelated(context, product),
     memoizedSettings(context),
     starCounts ? listReviews(context.get(dbContext), product.id) : [],
+    listPublishedAnswers(context.get(dbContext), product.id),
   ]);
   context.get(pageNotesContext).shows([product, ...related]);
   const shop = { siteName, origin: context.get(originContext) };
   return {
     product,
     related,
+    answers: writeAnswers(answers),
     reviews: writeReviews({ starCounts, reviews }),
     structuredData: JSON.stringify(describeProduct(product, wayTo(product), shop, { starCounts, reviews })),
   };
@@ -74,7 +78,7 @@ export function meta({ loaderData, error, matches }: Route.MetaArgs) {
   });
 }
 
-export default function ProductPage({ loaderData: { product, related, reviews } }: Route.ComponentProps) {
+export default function ProductPage({ loaderData: { product, related, answers, reviews } }: Route.ComponentProps) {
   const hasThumbnails = product.imageUrls.length > 1;
   const isSoldOut = product.stock <= 0;
   const alternatives = isSoldOut ? related.filter(({ stock }) => stock > 0).slice(0, 3) : [];
@@ -105,6 +109,14 @@ export default function ProductPage({ loaderData: { product, related, reviews } 
           <ProductDetails product={product} />
         </div>
       </div>
+      {answers && (
+        <section
+          aria-label="Preguntas y respuestas"
+          className="mt-16 lg:mt-24"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: written by our own components, which escape all texts
+          dangerouslySetInnerHTML={{ __html: answers }}
+        />
+      )}
       {reviews && (
         <section
           id="opiniones"

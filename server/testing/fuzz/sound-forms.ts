@@ -279,6 +279,8 @@ const forms: Record<string, MakeForm> = {
     readAt: await categoryReadAt(db, categoryId),
   }),
   '/admin/searches/synonyms/new': () => ({ words: 'quitatos, jarabe de totumo' }),
+  '/admin/products/:productId/answers': () => ({ question: '¿Cómo se guarda?', answer: 'En un lugar fresco.' }),
+  '/admin/products/:productId/answers/:answerId': () => ({ question: '¿Cómo se guarda?', answer: 'En frío.' }),
   '/admin/collections/new': () => ({ name: `Calma ${randomUUID().slice(0, 8)}`, description: 'Para la noche' }),
   '/admin/collections/:collectionId': async (_, db, { collectionId = '' }) => ({
     name: 'Descanso',

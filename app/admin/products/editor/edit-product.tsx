@@ -5,6 +5,7 @@ import { ChangeHistory } from '#app/admin/changes/change-history.tsx';
 import { sendForm } from '#app/admin/form/send-form.ts';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { PageHeader } from '#app/admin/page-header.tsx';
+import { answersHref } from '#app/admin/products/answers/answers-href.ts';
 import { BackToProducts } from '#app/admin/products/back-to-products.tsx';
 import { productsActionHref, productsForm } from '#app/admin/products/products-href.ts';
 import { useDeleteProducts } from '#app/admin/products/use-delete-products.tsx';
@@ -80,6 +81,9 @@ export default function EditProduct({ loaderData, params: { productId }, actionD
         note={
           <>
             <span className="break-words">{name}</span>
+            <Link to={answersHref(product.id)} className="ml-3 text-green underline underline-offset-4">
+              Preguntas y respuestas
+            </Link>
             {waiting > 0 && (
               <Link to={waitingHref(product.id)} className="ml-3 text-green underline underline-offset-4">
                 {waiting === 1 ? '1 persona lo espera' : `${waiting} personas lo esperan`}
