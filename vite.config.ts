@@ -16,7 +16,13 @@ export default defineConfig({
     client: {
       build: {
         target: 'es2022',
-        rolldownOptions: { output: { codeSplitting: { groups: clientChunks(import.meta.dirname) } } },
+        rolldownOptions: {
+          output: { codeSplitting: { groups: clientChunks(import.meta.dirname) } },
+          // Rendered on the server only, so browsers need neither these modules nor what they import.
+          treeshake: {
+            moduleSideEffects: (id) => (id.includes('/app/storefront/without-scripts/') ? false : undefined),
+          },
+        },
       },
     },
     // The second entry (index2.js) exports the pages without the server: bench/fast measures React's rendering with it.

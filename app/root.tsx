@@ -1,6 +1,15 @@
 import montserratLatin from '@fontsource-variable/montserrat/files/montserrat-latin-wght-normal.woff2?url';
 import { type ReactNode, useEffect } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+} from 'react-router';
 import { useFlash } from '#app/account/use-flash.ts';
 import type { Route } from './+types/root';
 import './app.css';
@@ -19,6 +28,7 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const font = usePublicSettings().primaryFont;
+  const isPlain = useMatches().some(({ handle }) => isObject(handle) && 'withoutScripts' in handle);
   // The root's effect runs last: all components are hydrated.
   useEffect(releaseEarlyTaps, []);
   return (
@@ -36,12 +46,19 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <Toaster />
-        <ScrollRestoration />
-        <Scripts />
+        {/* Pages with `withoutScripts` in their `handle` are forms for browsers that run none. */}
+        {!isPlain && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );
 }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 export default function Root() {
   useFlash();

@@ -182,14 +182,14 @@ test('the visit section shows address and hours and links to the exam and to the
   );
 });
 
-test('without scripts the pickup is a plain link to the chat and the map an external link', async () => {
+test('without scripts the pickup is a form and the map an external link', async () => {
   const withScripts = await browser.visit('/');
   await openProduct(withScripts, totumo);
   const page = await browser.visit(new URL(withScripts.url()).pathname, { scripts: false });
 
-  const link = page.getByRole('link', { name: 'Recoger en Tienda' });
+  await page.getByRole('button', { name: 'Recoger en Tienda' }).click();
+  const link = page.getByRole('link', { name: 'AGENDAR PEDIDO Y RECOGER EN TIENDA' });
   expect((await chatOf(link)).text).toMatch(new RegExp(`1 x ${totumo}\nTotal a precio de hoy: \\$ [\\d.]+$`));
-  expect(await page.getByRole('button', { name: 'Recoger en Tienda' }).count()).toBe(0);
 
   await page.goto('/');
   const visit = page.getByRole('region', { name: 'Visita nuestra tienda' });

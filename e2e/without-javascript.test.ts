@@ -79,27 +79,12 @@ describe.each(screens)('without JavaScript: %s', (screen) => {
     expect(new URL(page.url()).search).toBe('?categoria=jarabes&search=miel');
     await page.getByRole('link', { name: 'Jarabe de Totumo y Miel' }).waitFor();
   });
-
-  test('features that need scripts say so', async () => {
-    const page = await visit('/carrito');
-    expect(await mainText(page)).toContain('Para comprar en línea, activa JavaScript en tu navegador.');
-    expect(await mainText(page)).toContain('Tu carrito vive en tu navegador y necesita JavaScript.');
-    expect(await dead(page)).toEqual([]);
-
-    await page.goto('/');
-    expect(await page.getByRole('button', { name: 'Suscribirme' }).isVisible()).toBe(true);
-  });
 });
 
 /** The displayed price of each product, after its discount. */
 async function pricesShown(page: Page): Promise<number[]> {
   const cards = await page.getByRole('article').allInnerTexts();
   return cards.map((words) => Number(/\$\s*([\d.]+)/.exec(words)?.[1]?.replaceAll('.', '')));
-}
-
-/** The text of the page's <noscript> elements. */
-async function mainText(page: Page): Promise<string> {
-  return (await page.locator('noscript').filter({ visible: true }).allInnerTexts()).join(' ');
 }
 
 /** Visible buttons that neither submit a form nor open anything without scripts. */

@@ -1,11 +1,16 @@
 import { viewerContext } from '#app/context.ts';
+import { readCartCookie } from '#app/storefront/without-scripts/cart-cookie.server.ts';
 import type { Viewer } from '#shop/customers/viewer.ts';
 import type { Route } from './+types/session';
 
 /** The viewer's data for the page header; null if signed out. */
-export type SessionAnswer = { viewer: Pick<Viewer, 'fullName' | 'email' | 'role' | 'avatarUrl'> | null };
+export type SessionAnswer = {
+  viewer: Pick<Viewer, 'fullName' | 'email' | 'role' | 'avatarUrl'> | null;
+  /** present if there is a cart that was filled without scripts, to be merged into the browser's own */
+  guestCart?: true;
+};
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
   const answer: SessionAnswer = {
     viewer: viewer && {
@@ -14,6 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
       role: viewer.role,
       avatarUrl: viewer.avatarUrl,
     },
+    ...(readCartCookie(request) !== null && { guestCart: true }),
   };
   return Response.json(answer, { headers: { 'Cache-Control': 'no-store' } });
 }

@@ -61,7 +61,11 @@ async function askWhoIsLooking(): Promise<ViewerState> {
   try {
     const response = await fetch('/sesion');
     if (!response.ok) return unanswered;
-    const { viewer }: SessionAnswer = await response.json();
+    const { viewer, guestCart }: SessionAnswer = await response.json();
+    if (guestCart)
+      import('#app/storefront/without-scripts/merge-guest-cart.ts')
+        .then(({ mergeGuestCart }) => mergeGuestCart())
+        .catch(() => {});
     return viewer ? { state: 'signed-in', viewer } : signedOut;
   } catch {
     return unanswered;

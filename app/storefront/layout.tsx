@@ -14,7 +14,6 @@ import { orderSizeLimits } from '#shop/orders/limits/order-limits.ts';
 import { listNamedWays } from '#shop/paying/payment-ways.ts';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
 import { publicSettings, type SettingsValues } from '#shop/settings/store-settings.ts';
-import { orderRequest } from '#shop/whatsapp.ts';
 import type { Route } from './+types/layout';
 import { Footer } from './footer.tsx';
 import { Header, type MenuGroup } from './header.tsx';
@@ -23,7 +22,6 @@ import { useServiceWorker } from './offline/use-service-worker.ts';
 import type { PaymentWays } from './paying/marks/use-payment-ways.ts';
 import { writeMarks } from './paying/marks/write-marks.server.tsx';
 import { useRecovery } from './use-recovery.ts';
-import { WhatsAppLink } from './whatsapp-link.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [settings, categories, collections] = await Promise.all([
@@ -117,14 +115,6 @@ function Storefront({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
         {arrivedAt}
       </p>
       <Header settings={settings} menu={menu} />
-      <noscript>
-        <p className="page-width py-3 text-label font-semibold text-on-ochre-tint print:hidden">
-          Para comprar en línea, activa JavaScript en tu navegador.{' '}
-          <WhatsAppLink text={orderRequest} className="underline">
-            También puedes hacer tu pedido por WhatsApp.
-          </WhatsAppLink>
-        </p>
-      </noscript>
       <main ref={main} id="contenido" tabIndex={-1} className="flex-1 outline-none">
         {checkingAccess ? <AccessCheck /> : <Outlet />}
       </main>

@@ -92,6 +92,7 @@ export async function insertSampleCustomer(db: Db) {
       reviewId,
       memberId: userId,
       waitingId: restock.id,
+      pickupId: crypto.randomUUID(),
       '*': 'no-existe',
     },
     /** The secret of each kind of link. */

@@ -38,6 +38,8 @@ const ofStaff = {
 };
 const ownSession = { guard: 'the session that asks is all it knows', others: 'their own' };
 
+const ownCart = { guard: 'the secret in the visitor’s own cookie', others: 'a cart of their own' };
+
 export const shopAccess: AccessRow[] = [
   // Public pages.
   everybody('read')('/', 'storefront/layout.tsx', { guard: 'the shop’s own words and settings' }),
@@ -56,6 +58,26 @@ export const shopAccess: AccessRow[] = [
   }),
   everybody('read')('/recoger', 'storefront/catalog/pickup/pickup.ts', redirects),
   everybody('change')('/recoger', 'storefront/catalog/pickup/pickup.ts', { guard: 'writes down a product; limited' }),
+
+  everybody('read')('/recoger/:pickupId', 'storefront/without-scripts/pickup-recorded.tsx', {
+    guard: 'a product and a total by a random id; no person',
+    others: '404 for an unknown id',
+  }),
+
+  // The cart of a visitor without scripts: the secret in their cookie is all that finds it.
+  everybody('read')('/carrito', 'storefront/cart/cart.tsx', ownCart),
+  everybody('read')('/carrito/agregar', 'storefront/without-scripts/add-to-cart.ts', redirects),
+  everybody('change')('/carrito/agregar', 'storefront/without-scripts/add-to-cart.ts', ownCart),
+  everybody('read')('/carrito/cantidad', 'storefront/without-scripts/change-cart-row.ts', redirects),
+  everybody('change')('/carrito/cantidad', 'storefront/without-scripts/change-cart-row.ts', ownCart),
+  everybody('read')('/carrito/reserva', 'storefront/without-scripts/hold-cart.ts', redirects),
+  everybody('change')('/carrito/reserva', 'storefront/without-scripts/hold-cart.ts', ownCart),
+  everybody('read')('/carrito/sin-scripts', 'storefront/without-scripts/hand-over-cart.ts', ownCart),
+  everybody('change')('/carrito/sin-scripts', 'storefront/without-scripts/hand-over-cart.ts', ownCart),
+  everybody('read')('/carrito/contraentrega', 'storefront/without-scripts/order-on-delivery.tsx', ownCart),
+  everybody('change')('/carrito/contraentrega', 'storefront/without-scripts/order-on-delivery.tsx', ownCart),
+  everybody('read')('/carrito/transferencia', 'storefront/without-scripts/order-by-transfer.tsx', ownCart),
+  everybody('change')('/carrito/transferencia', 'storefront/without-scripts/order-by-transfer.tsx', ownCart),
 
   // Checkout: the caller creates an order of their own.
   everybody('read')('/checkout/pedido', 'storefront/checkout/place-checkout-order.ts', redirects),

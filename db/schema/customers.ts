@@ -102,6 +102,24 @@ export const shoppingLists = pgTable('shopping_lists', {
   updatedAt: updatedAt(),
 });
 
+/**
+ * The carts of visitors whose browser runs no scripts, found by a cookie. They name products, no person, and are deleted
+ * a month after their last change.
+ */
+export const guestCarts = pgTable(
+  'guest_carts',
+  {
+    /** SHA-256 of the cookie's secret */
+    tokenHash: text('token_hash').primaryKey(),
+    /** lines as the browser stores them; parsed when read */
+    cart: jsonb('cart').$type<object[]>().notNull().default([]),
+    /** the idempotency key of the order that its forms place next */
+    attemptKey: text('attempt_key').notNull(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('guest_carts_updated').on(table.updatedAt)],
+);
+
 export const healthReports = pgTable(
   'health_reports',
   {

@@ -6,6 +6,7 @@ import type { Proofs } from '#server/files/proofs.server.ts';
 import type { Outbox } from '#server/mail/outbox.server.ts';
 import { pruneExpired } from '#shop/customers/prune-expired.server.ts';
 import { purgeUnconfirmedAccounts } from '#shop/customers/purge-unconfirmed-accounts.server.ts';
+import { pruneGuestCarts } from '#shop/guest-carts/change-guest-cart.server.ts';
 import { forgetClosedAccounts } from '#shop/orders/forget-person.server.ts';
 import { pruneOrderClients } from '#shop/orders/limits/prune-clients.server.ts';
 import { pruneCardClients } from '#shop/payments/declined-cards.server.ts';
@@ -14,7 +15,7 @@ import { pruneRestockRequests } from '#shop/restock/restock-requests.server.ts';
 /**
  * Deletes personal data that the shop no longer needs: customer data in finished orders of closed accounts, unconfirmed
  * accounts, expired sessions, links, rate limits hashes of client addresses, old requests for products
- * that were sold out, and old mails in the outbox. A step
+ * that were sold out, old carts of visitors without scripts, and old mails in the outbox. A step
  * that fails does not stop the others, and is retried by the next run.
  *
  * @throws if a step failed, after all have run
@@ -31,6 +32,7 @@ export async function forgetPeople(
     pruneCardClients(db),
     pruneOrderClients(db),
     pruneRestockRequests(db),
+    pruneGuestCarts(db),
   ]);
   for (const result of settled) if (result.status === 'rejected') throw result.reason;
 }

@@ -7,7 +7,7 @@ import type { Pesos } from '#shop/money.ts';
 import type { PickupRequest } from './pickup-request.ts';
 
 export type RecordPickupResult =
-  | { ok: true; total: Pesos }
+  | { ok: true; id: string; total: Pesos }
   /** the product is unknown or deleted */
   | { ok: false; reason: 'not-found' }
   /** the pack has been withdrawn */
@@ -36,7 +36,7 @@ export async function recordPickup(db: Db, request: PickupRequest): Promise<Reco
       .returning({ id: pickupRequests.id });
     if (!row) throw new Error('A pickup was not recorded');
     await announce(tx, 'pickup-requests', [row.id]);
-    return { ok: true, total: priced.total };
+    return { ok: true, id: row.id, total: priced.total };
   });
 }
 

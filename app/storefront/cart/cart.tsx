@@ -1,6 +1,8 @@
 import { ArrowLeft, Trash2 } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { dbContext } from '#app/context.ts';
+import { orElseInOutage } from '#app/faults.server.ts';
 import { OrderSums } from '#app/storefront/checkout/order-summary.tsx';
 import { OrderTermsNote } from '#app/storefront/legal/order-terms-note.tsx';
 import { pageHead } from '#app/storefront/page-head.ts';
@@ -8,6 +10,9 @@ import { CashOnDelivery } from '#app/storefront/paying/cash/cash-on-delivery-on-
 import { PaymentMarks } from '#app/storefront/paying/marks/payment-marks.tsx';
 import { TooManyNotice } from '#app/storefront/paying/too-many-notice.tsx';
 import { useExceededLimit } from '#app/storefront/paying/use-exceeded-limit.ts';
+import { readCartCookie } from '#app/storefront/without-scripts/cart-cookie.server.ts';
+import { readCartNotice } from '#app/storefront/without-scripts/cart-notices.ts';
+import { GuestCartView } from '#app/storefront/without-scripts/guest-cart.tsx';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { CashOnDeliveryButton } from '#app/ui/cash-button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
@@ -16,16 +21,43 @@ import { EmptyState, Skeleton } from '#app/ui/states.tsx';
 import type { CartItem } from '#shop/cart/cart.ts';
 import { cartRows } from '#shop/cart/cart-rows.ts';
 import { setRow } from '#shop/cart/change-row.ts';
+import { findGuestCart } from '#shop/guest-carts/find-guest-cart.server.ts';
 import { formatPesos } from '#shop/money.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { type ExceededLimit, exceededLimitText } from '#shop/orders/limits/order-limits.ts';
 import { productUnits } from '#shop/orders/order.ts';
+import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import type { Route } from './+types/cart';
 import { AlreadyOrdered } from './already-ordered.tsx';
 import { CartLineRow } from './cart-line-row.tsx';
 import { OrderOnWhatsApp } from './order-on-whatsapp.tsx';
 import { OrderedAgainNotice } from './ordered-again.tsx';
 import { readOrderElsewhere, useCart } from './use-cart.ts';
+
+/** Loads the cart of a visitor without scripts; the page of all others depends on their browser only. */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const token = readCartCookie(request);
+  const notice = readCartNotice(url.searchParams.get('aviso'));
+  if (token === null) return { cart: null, notice, takesTransfers: false };
+  const db = context.get(dbContext);
+  const work = Promise.all([findGuestCart(db, token), getStoreSettings(db)]);
+  const [cart, settings] = await orElseInOutage(context, work, [null, null], 'a cart without scripts is not shown');
+  const { items, notices } = cart ?? {};
+  return {
+    cart: items && notices ? { items, notices } : null,
+    notice,
+    takesTransfers: (settings?.transferAccounts.length ?? 0) > 0,
+  };
+}
+
+/** With scripts the cart opens without a request. */
+export function clientLoader() {
+  return { cart: null, notice: null, takesTransfers: false };
+}
+
+export function headers() {
+  return { 'Cache-Control': 'private, no-cache' };
+}
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageHead(matches[1].loaderData, {
@@ -36,7 +68,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     indexed: false,
   });
 
-export default function Cart() {
+export default function Cart({ loaderData }: Route.ComponentProps) {
   const { items, loaded, total, changeLines, removeLines, clear } = useCart();
   const orderElsewhere = readOrderElsewhere();
   const exceeded = useExceededLimit(items);
@@ -71,14 +103,7 @@ export default function Cart() {
       <OrderedAgainNotice />
 
       {!loaded && <CartSkeleton />}
-      <noscript>
-        <p className="mt-4 text-ink-2">
-          Tu carrito vive en tu navegador y necesita JavaScript.{' '}
-          <Link to="/productos" className="font-semibold text-green underline">
-            Ver Productos
-          </Link>
-        </p>
-      </noscript>
+      <noscript>{import.meta.env.SSR && <GuestCartView {...loaderData} />}</noscript>
       {loaded && items.length === 0 && (orderElsewhere ? <AlreadyOrdered order={orderElsewhere} /> : <EmptyCart />)}
       {items.length > 0 && (
         <div className="mt-4 grid grid-cols-1 items-start gap-8 md:mt-6 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-14">

@@ -2,11 +2,11 @@ import { ShoppingBag, Store } from 'lucide-react';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { OrderOnWhatsApp } from '#app/storefront/cart/order-on-whatsapp.tsx';
 import { useCart } from '#app/storefront/cart/use-cart.ts';
-import { PickupLink } from '#app/storefront/catalog/pickup/pickup-link.tsx';
 import { PickupOnDemand } from '#app/storefront/catalog/pickup/pickup-on-demand.tsx';
 import { FavouriteButton } from '#app/storefront/lists/favourite-button.tsx';
 import { CashOnDelivery } from '#app/storefront/paying/cash/cash-on-delivery-on-demand.tsx';
 import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
+import { BuyForm } from '#app/storefront/without-scripts/buy-form.tsx';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { CashOnDeliveryButton } from '#app/ui/cash-button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
@@ -16,7 +16,7 @@ import type { Product } from '#shop/catalog/product.ts';
 import { formatPesos } from '#shop/money.ts';
 import { whatsappNumber } from '#shop/whatsapp.ts';
 import { BuyBar } from './buy-bar.tsx';
-import { type BuyChoice, choiceTotal, choiceWords, chosenLine, settleChoice } from './buy-choice.ts';
+import { choiceTotal, choiceWords, chosenLine, settleChoice } from './buy-choice.ts';
 import { OfferChoice } from './offer-choice.tsx';
 import { PayOnline } from './pay-online.tsx';
 import { RestockLink } from './restock/restock-link.tsx';
@@ -57,6 +57,7 @@ export function BuyPanel({ product, children }: { product: Product; children?: R
         </div>
       )}
       {soldOut && <RestockLink productId={product.id} />}
+      {!soldOut && <noscript>{import.meta.env.SSR && <BuyForm product={product} />}</noscript>}
       <div ref={cashButton} className="no-scripts:hidden">
         {isService ? (
           <Button disabled={soldOut} onClick={orderService} className="min-h-14 w-full">
@@ -99,7 +100,7 @@ export function BuyPanel({ product, children }: { product: Product; children?: R
         </Button>
       </div>
       {children}
-      <SecondaryActions product={product} choice={choice} onPickup={() => setIsPickingUp(true)} />
+      <SecondaryActions product={product} onPickup={() => setIsPickingUp(true)} />
       <BuyBar
         productName={product.name}
         total={total}
@@ -121,10 +122,10 @@ export function BuyPanel({ product, children }: { product: Product; children?: R
   );
 }
 
-type SecondaryActionsProps = { product: Product; choice: BuyChoice; onPickup: () => void };
+type SecondaryActionsProps = { product: Product; onPickup: () => void };
 
 /** The buttons for store pickup, which is arranged by WhatsApp, and favourites. */
-function SecondaryActions({ product, choice, onPickup }: SecondaryActionsProps) {
+function SecondaryActions({ product, onPickup }: SecondaryActionsProps) {
   const soldOut = product.stock <= 0;
   const { contactWhatsapp } = usePublicSettings();
   const canPickUp = product.kind !== 'service' && whatsappNumber(contactWhatsapp) !== null;
@@ -141,14 +142,6 @@ function SecondaryActions({ product, choice, onPickup }: SecondaryActionsProps) 
           <Store aria-hidden="true" size={20} strokeWidth={1.75} />
           Recoger en Tienda
         </Button>
-      )}
-      {canPickUp && !soldOut && (
-        <noscript>
-          <PickupLink product={product} choice={choice} className={buttonClass('text')}>
-            <Store aria-hidden="true" size={20} strokeWidth={1.75} />
-            Recoger en Tienda
-          </PickupLink>
-        </noscript>
       )}
       <FavouriteButton product={product} />
     </div>

@@ -1,3 +1,4 @@
+import { buyFormId } from '#app/storefront/without-scripts/buy-form-id.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { radioClass } from '#app/ui/radio-class.ts';
 import {
@@ -25,6 +26,7 @@ export function OfferChoice({ product, chosenId, onChoose }: OfferChoiceProps) {
       <legend className="mb-2.5 font-semibold">Elige tu oferta</legend>
       <div className="grid gap-2.5">
         <OfferCard
+          offerId=""
           name="1 unidad"
           note={`${formatPesos(single)} c/u`}
           total={single}
@@ -53,6 +55,7 @@ function PackCard({ offer, product, checked, onChoose }: PackCardProps) {
   const saving = offerSaving(offer, product);
   return (
     <OfferCard
+      offerId={offer.id}
       name={offer.label}
       note={available ? `${formatPesos(offerUnitPrice(offer))} c/u` : shortageWords(product.stock)}
       total={offer.price}
@@ -70,6 +73,8 @@ function shortageWords(stock: number): string {
 }
 
 type OfferCardProps = {
+  /** empty for one unit */
+  offerId: string;
   name: string;
   note: string;
   total: number;
@@ -79,7 +84,7 @@ type OfferCardProps = {
   onChoose: () => void;
 };
 
-function OfferCard({ name, note, total, saving, checked, disabled, onChoose }: OfferCardProps) {
+function OfferCard({ offerId, name, note, total, saving, checked, disabled, onChoose }: OfferCardProps) {
   return (
     <label
       className={classNames(
@@ -92,7 +97,9 @@ function OfferCard({ name, note, total, saving, checked, disabled, onChoose }: O
     >
       <input
         type="radio"
-        name="oferta"
+        name="offerId"
+        value={offerId}
+        form={buyFormId}
         checked={checked && !disabled}
         disabled={disabled}
         onChange={onChoose}

@@ -1,6 +1,7 @@
 import { Plus, ShoppingBag } from 'lucide-react';
 import { Link } from 'react-router';
 import { useCart } from '#app/storefront/cart/use-cart.ts';
+import { AddForm } from '#app/storefront/without-scripts/add-form.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { DiscountBadge, Price } from '#app/ui/shop/price.tsx';
@@ -56,6 +57,7 @@ export function ProductCard({ product, columns = 3, priority = false }: ProductC
         </h3>
         {product.rating && <RatingMark rating={product.rating} className="mt-0.5 block text-small text-ink-2" />}
         <Price product={product} className="mt-1" />
+        {!soldOut && <noscript>{import.meta.env.SSR && <AddForm product={product} className="mt-2" />}</noscript>}
         {!soldOut && product.stock <= 5 && <StockMark stock={product.stock} className="mt-1.5" />}
       </div>
     </article>

@@ -1,6 +1,7 @@
 import { ShoppingBag } from 'lucide-react';
 import { Link } from 'react-router';
 import { useCart } from '#app/storefront/cart/use-cart.ts';
+import { AddForm } from '#app/storefront/without-scripts/add-form.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Picture } from '#app/ui/picture.tsx';
@@ -46,6 +47,7 @@ export function ProductRow({ product, priority = false }: { product: ProductSumm
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 md:flex-col md:items-end md:justify-center">
         <Price product={product} className="md:justify-end" />
+        {!soldOut && <noscript>{import.meta.env.SSR && <AddForm product={product} />}</noscript>}
         <Button
           variant="secondary"
           disabled={soldOut}

@@ -4,7 +4,6 @@ import { expectOutage } from '#app/faults.server.ts';
 import { offlineText } from '#app/no-connection.ts';
 import { pageHead } from '#app/storefront/page-head.ts';
 import { QuietFrame } from '#app/storefront/quiet-frame.tsx';
-import { WhatsAppLink } from '#app/storefront/whatsapp-link.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useOnDemand } from '#app/ui/hooks/use-on-demand.ts';
 import { EmptyState, Skeleton } from '#app/ui/states.tsx';
@@ -98,10 +97,11 @@ function WithoutScripts() {
   return (
     <noscript>
       <p className="mt-4 text-ink-2">
-        Para pagar en línea, activa JavaScript en tu navegador.{' '}
-        <WhatsAppLink text={checkoutQuestion} className="font-semibold text-green underline">
-          También puedes hacer tu pedido por WhatsApp.
-        </WhatsAppLink>
+        Sin JavaScript puedes pedir contraentrega o por transferencia{' '}
+        <a href="/carrito" className="font-semibold text-green underline">
+          desde tu carrito
+        </a>
+        .
       </p>
     </noscript>
   );

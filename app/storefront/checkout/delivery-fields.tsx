@@ -1,4 +1,5 @@
 /** The fields of an order's form, at /checkout and in the cash-on-delivery dialog, without the consents. */
+import type { ComponentType } from 'react';
 import { CheckboxField, SelectField, TextField } from '#app/ui/field.tsx';
 import { fillFields } from '#app/ui/fill-fields.ts';
 import { CityField } from '#app/ui/shop/city-field.tsx';
@@ -6,17 +7,22 @@ import { countries, departments, isHome } from '#shop/colombia.ts';
 import { municipalitiesOf } from '#shop/colombia-municipalities.ts';
 import { marketingConsent } from '#shop/orders/form/order-consent.ts';
 import type { AskedFields, Requirement } from '#shop/orders/form/order-fields.ts';
-import { DoubtNote } from './doubt-note.tsx';
+import { DoubtNote, type DoubtNoteProps } from './doubt-note.tsx';
 import type { OrderFormField, OrderFormFields } from './order-form-fields.ts';
 
-type FieldsProps = { fields: OrderFormFields; asked: AskedFields };
+type FieldsProps = {
+  fields: OrderFormFields;
+  asked: AskedFields;
+  /** the ways out of a doubt about a field */
+  Doubt?: ComponentType<DoubtNoteProps>;
+};
 
 /** All fields to fill in. One that is not asked for stays in the document, so that its value survives another choice. */
-export function DeliveryFields({ fields, asked }: FieldsProps) {
+export function DeliveryFields({ fields, asked, Doubt }: FieldsProps) {
   return (
     <div className="grid grid-cols-1 gap-x-4.5 gap-y-5 sm:grid-cols-2">
-      <PersonFields fields={fields} asked={asked} />
-      {!asked.isService && <PlaceFields fields={fields} asked={asked} />}
+      <PersonFields fields={fields} asked={asked} Doubt={Doubt} />
+      {!asked.isService && <PlaceFields fields={fields} asked={asked} Doubt={Doubt} />}
       <TextField
         {...wired(fields.notes)}
         {...shaped(asked.fields.notes)}
@@ -41,7 +47,7 @@ function shaped(requirement: Requirement) {
 /** Whether the address is in Colombia: the country may be asked for or not. */
 const staysHome = ({ fields, asked }: FieldsProps) => asked.fields.country === 'absent' || isHome(fields.country.value);
 
-function PersonFields({ fields, asked }: FieldsProps) {
+function PersonFields({ fields, asked, Doubt = DoubtNote }: FieldsProps) {
   const home = staysHome({ fields, asked });
   const isOneName = asked.fields.lastName === 'absent';
   return (
@@ -62,7 +68,7 @@ function PersonFields({ fields, asked }: FieldsProps) {
       />
       <TextField
         {...wired(fields.phone)}
-        note={<DoubtNote name="phone" fields={fields} asked={asked} />}
+        note={<Doubt name="phone" fields={fields} asked={asked} />}
         label={asked.words === 'cash' ? 'Celular' : 'Teléfono'}
         type="tel"
         inputMode="tel"
@@ -84,14 +90,14 @@ function PersonFields({ fields, asked }: FieldsProps) {
 }
 
 /** The fields of the address. The department is only for addresses in Colombia. */
-function PlaceFields({ fields, asked }: FieldsProps) {
+function PlaceFields({ fields, asked, Doubt = DoubtNote }: FieldsProps) {
   const home = staysHome({ fields, asked });
   const department = home ? asked.fields.department : 'absent';
   return (
     <>
       <TextField
         {...wired(fields.address)}
-        note={<DoubtNote name="address" fields={fields} asked={asked} />}
+        note={<Doubt name="address" fields={fields} asked={asked} />}
         label="Dirección"
         autoComplete="address-line1"
         required
@@ -126,7 +132,7 @@ function PlaceFields({ fields, asked }: FieldsProps) {
       </SelectField>
       <CityField
         {...wired(fields.city)}
-        note={<DoubtNote name="city" fields={fields} asked={asked} />}
+        note={<Doubt name="city" fields={fields} asked={asked} />}
         department={department === 'absent' ? '' : (fields.department.value ?? '')}
         namesDepartments={home}
         label="Ciudad"

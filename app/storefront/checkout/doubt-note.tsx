@@ -6,7 +6,7 @@ import type { AskedFields } from '#shop/orders/form/order-fields.ts';
 import { readDelivery } from '#shop/orders/form/order-form.ts';
 import type { OrderFormFields } from './order-form-fields.ts';
 
-type DoubtNoteProps = { name: CheckedField; fields: OrderFormFields; asked: AskedFields };
+export type DoubtNoteProps = { name: CheckedField; fields: OrderFormFields; asked: AskedFields };
 
 /**
  * The ways out of a doubt about a field: a press fills in what was meant, another one keeps what was typed. The hidden

@@ -46,7 +46,7 @@ export function loader() {
  * Places the cart as an order and starts its payment. The same idempotency key returns the same order, paid by the
  * method now chosen.
  */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context }: Pick<Route.ActionArgs, 'request' | 'context'>) {
   const limits = context.get(limitsContext);
   const address = context.get(clientAddressContext);
   // Counted before the file is read, since reading it is the expensive part.

@@ -7,6 +7,7 @@ import { readForm } from '#app/read-form.server.ts';
 import { errorHead, pageHead } from '#app/storefront/page-head.ts';
 import { QuietFrame } from '#app/storefront/quiet-frame.tsx';
 import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
+import { readOrderNotice } from '#app/storefront/without-scripts/order-notices.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { OrderStatusBadge } from '#app/ui/shop/order-status-badge.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
@@ -22,7 +23,7 @@ import { orderSteps } from '#shop/orders/order-steps.ts';
 import { findRefund } from '#shop/orders/refunds/find-refund.server.ts';
 import { isHeldBack } from '#shop/orders/withdrawn-goods.server.ts';
 import { listUsableMethods } from '#shop/paying/offered-methods.ts';
-import { methodRecords } from '#shop/paying/payment-methods.ts';
+import { methodRecords, needsProof } from '#shop/paying/payment-methods.ts';
 import { listOfferedWays, wayRecords } from '#shop/paying/payment-ways.ts';
 import { askingFirst } from '#shop/payments/asking-first.server.ts';
 import { checkPayment } from '#shop/payments/check-payment.server.ts';
@@ -83,6 +84,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     again: canBeOrderedAgain(order) ? formatSharedOrder(order.items) : null,
     payment: { payment: payment?.state ?? 'none', message: payment?.message ?? '' },
     browser,
+    plain: {
+      notice: readOrderNotice(url.searchParams.get('aviso')),
+      // Account numbers are only sent once price and stock are reserved.
+      accounts: needsProof(order.paymentMethod) && order.holdsStock ? transferAccounts : [],
+      until: order.holdExpiresAt,
+    },
     refund: order.status === 'Cancelado' ? await findRefund(db, order.id) : undefined,
     isSignedIn: context.get(viewerContext) !== null,
     canCancel: mayCustomerCancel(customerCancelling, order.status),
@@ -145,7 +152,7 @@ export const handle = { quietFrame: true };
 
 export default function OrderByLink({ loaderData, actionData, params: { token } }: Route.ComponentProps) {
   const { appointment, isAppointmentRefused } = loaderData;
-  const { order, again, toReview, payment, ways, missing, browser, refund, canCancel, isSignedIn } = loaderData;
+  const { order, again, toReview, payment, ways, missing, browser, plain, refund, canCancel, isSignedIn } = loaderData;
   const { revalidate } = useRevalidator();
   const settings = usePublicSettings();
   const situation = orderSituation(order, payment, refund);
@@ -154,6 +161,7 @@ export default function OrderByLink({ loaderData, actionData, params: { token } 
     ways,
     missing,
     provider: browser,
+    plain,
     onChanged: revalidate,
   };
 

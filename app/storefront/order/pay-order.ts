@@ -6,6 +6,7 @@ import { readForm } from '#app/read-form.server.ts';
 import { withdrawnText } from '#app/storefront/paying/method-step.ts';
 import { methodSteps } from '#app/storefront/paying/method-steps.server.ts';
 import type { PayAnswer } from '#app/storefront/paying/paying-answers.ts';
+import { answerOrderPage } from '#app/storefront/without-scripts/answer-order-page.server.ts';
 import { formatSharedOrder } from '#shop/cart/shared-cart.ts';
 import { isAbroad } from '#shop/colombia.ts';
 import { choosePaymentMethod } from '#shop/orders/choose-payment-method.server.ts';
@@ -27,7 +28,11 @@ export function loader({ params: { token } }: Route.LoaderArgs) {
 }
 
 /** Pays an unpaid order by the chosen method. The order is found by its secret link. */
-export async function action({ request, params: { token }, context }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  return answerOrderPage(args.request, args.params.token, await answerScript(args));
+}
+
+async function answerScript({ request, params: { token }, context }: Route.ActionArgs): Promise<Response> {
   const allowed = await context.get(limitsContext).takePayment(context.get(clientAddressContext));
   if (!allowed.ok) return refuse(retryText(allowed.retryAfterSeconds), 429, retryAfter(allowed.retryAfterSeconds));
 

@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { unreachedStepText } from '#app/no-connection.ts';
+import { PayOrderForms, type PayOrderFormsProps } from '#app/storefront/without-scripts/pay-order-forms.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useOnDemand } from '#app/ui/hooks/use-on-demand.ts';
 import { Skeleton } from '#app/ui/states.tsx';
+import { wayRecords } from '#shop/paying/payment-ways.ts';
 import type { PayPanelProps } from './pay-panel.tsx';
 
 const loadPanel = async () => (await import('./pay-panel.tsx')).PayPanel;
 
 /** Loads the payment methods' code only on a page with something to pay. */
-export function PayPanelOnDemand(props: PayPanelProps) {
+export function PayPanelOnDemand({ plain, ...props }: PayPanelProps & Pick<PayOrderFormsProps, 'plain'>) {
   const [isFailed, setIsFailed] = useState(false);
   const Panel = useOnDemand(loadPanel, !isFailed, () => setIsFailed(true));
 
@@ -27,10 +29,16 @@ export function PayPanelOnDemand(props: PayPanelProps) {
     <>
       <Skeleton className="h-72 rounded-card no-scripts:hidden" />
       <noscript>
-        <p className="text-ink-2">
-          Para pagar desde esta página, activa JavaScript en tu navegador. También puedes escribirnos con el número del
-          pedido.
-        </p>
+        {import.meta.env.SSR && (
+          <PayOrderForms
+            token={props.order.token}
+            total={props.order.total}
+            methods={[...new Set(props.ways.map((code) => wayRecords[code].method))]}
+            missing={props.missing}
+            next={props.next}
+            plain={plain}
+          />
+        )}
       </noscript>
     </>
   );

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { traitsAt } from '#app/addresses.ts';
+import { asksForPage } from '#app/asks-for-page.server.ts';
 import type { RouteTraits } from '#app/route-traits.ts';
 import { largestCsvBytes, tooLargeText } from '#shop/csv/csv-file.ts';
 import { pictureMessages } from '#shop/customers/personal-picture.ts';
@@ -22,7 +23,10 @@ export function bodyLimits(): MiddlewareHandler {
     }),
     proof: bodyLimit({
       maxSize: maxProofBytes + aroundFileBytes,
-      onError: (c) => c.json({ outcome: 'proof', message: 'El archivo pesa más de 10 MB.' }, 413),
+      onError: (c) =>
+        asksForPage(c.req.raw)
+          ? c.text('El archivo pesa más de 10 MB. Vuelve atrás y elige otro.', 413)
+          : c.json({ outcome: 'proof', message: 'El archivo pesa más de 10 MB.' }, 413),
     }),
     picture: bodyLimit({
       maxSize: maxPictureBytes + aroundFileBytes,

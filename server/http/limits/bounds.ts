@@ -15,6 +15,8 @@ export type Bounds = {
   order: Bound;
   serviceRequest: Bound;
   pickup: Bound;
+  /** new carts of visitors without scripts */
+  guestCart: Bound;
   /** stock reservations of shoppers who were shown the bank accounts */
   reservation: Bound;
   /** attempts to pay an existing order */
@@ -75,6 +77,8 @@ export const usualBounds: Bounds = {
   serviceRequest: { attempts: 20, seconds: 10 * minute },
   // A pickup reserves no stock, but scripted ones would distort the statistics for staff.
   pickup: { attempts: 30, seconds: 10 * minute },
+  // Each writes a row that is kept for a month.
+  guestCart: { attempts: 60, seconds: 10 * minute },
   // Reserves stock for a while, like an order; repeated when shoppers change their cart or return.
   reservation: { attempts: 60, seconds: 10 * minute },
   // A shopper may try several cards, each with a request to the provider. Testing stolen card numbers takes hundreds.

@@ -25,6 +25,7 @@ export type Limits = {
   takeOrder(address: string): Promise<LimitResult>;
   takeServiceRequest(address: string): Promise<LimitResult>;
   takePickup(address: string): Promise<LimitResult>;
+  takeGuestCart(address: string): Promise<LimitResult>;
   takeReservation(address: string): Promise<LimitResult>;
   takePayment(address: string): Promise<LimitResult>;
   /** @param accessToken of the order; only its hash is stored */
@@ -78,6 +79,7 @@ export function createLimits(
     takeOrder: takeAtPlace('order'),
     takeServiceRequest: takeAtPlace('serviceRequest'),
     takePickup: takeAtPlace('pickup'),
+    takeGuestCart: takeAtPlace('guestCart'),
     takeReservation: takeAtPlace('reservation'),
     takePayment: takeAtPlace('payment'),
     takeStateCheck: (accessToken, address) =>

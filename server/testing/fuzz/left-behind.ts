@@ -37,6 +37,7 @@ const open = [
   'restock_requests',
   'reviews',
   'shopping_lists',
+  'guest_carts',
   'health_reports',
   'staff_changes',
 ];

@@ -183,6 +183,17 @@ const forms: Record<string, MakeForm> = {
     version: await listsVersion(db),
     changedAgoMs: '1000',
   }),
+  '/carrito/agregar': ({ product }) => ({ productId: product.id, offerId: '', quantity: '2' }),
+  '/carrito/cantidad': () => ({ lineId: 'l1', quantity: '2' }),
+  '/carrito/contraentrega': (shop) => ({ ...address, order: orderOf(shop) }),
+  '/carrito/transferencia': (shop) => ({
+    ...address,
+    country: 'Colombia',
+    postalCode: '660001',
+    paymentMethod: 'transfer',
+    order: orderOf(shop),
+    transferProof: picture(shop),
+  }),
   '/checkout/pedido': (shop) => ({
     ...address,
     country: 'Colombia',

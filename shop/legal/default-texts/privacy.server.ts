@@ -117,7 +117,7 @@ Si un incidente de seguridad pone en riesgo tus datos, te lo decimos e informamo
 ## Tu navegador
 
 El carrito, tus favoritos, lo que alcanzas a escribir en un pedido, los datos de entrega de tu último pedido y los últimos productos que viste se guardan en tu propio navegador. Con **Olvidar mis datos en este dispositivo**, en el formulario del pedido, borras esos datos de entrega.
-Usamos solo las cookies necesarias: la que te reconoce mientras tienes la sesión abierta y la que lleva un aviso de una página a la siguiente.
+Usamos solo las cookies necesarias: la que te reconoce mientras tienes la sesión abierta, la que lleva un aviso de una página a la siguiente y, si compras sin JavaScript, la que encuentra tu carrito durante 30 días.
 No usamos cookies de publicidad ni seguimos tu navegación en otras páginas.
 
 ## Vigencia y cambios

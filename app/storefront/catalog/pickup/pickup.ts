@@ -1,8 +1,10 @@
 import { redirect } from 'react-router';
 import { retryAfter } from '#app/account/sign-in/retry-text.ts';
+import { asksForPage } from '#app/asks-for-page.server.ts';
 import { clientAddressContext, dbContext, limitsContext } from '#app/context.ts';
 import { explainFault } from '#app/faults.server.ts';
 import { readForm } from '#app/read-form.server.ts';
+import { type CartNotice, cartNoticePath } from '#app/storefront/without-scripts/cart-notices.ts';
 import { parsePickupRequest } from '#shop/pickup/pickup-request.ts';
 import { type RecordPickupResult, recordPickup } from '#shop/pickup/record-pickup.server.ts';
 import type { Route } from './+types/pickup';
@@ -13,20 +15,22 @@ export function loader() {
 }
 
 /**
- * Records a pickup that a shopper is about to request on WhatsApp. The page ignores the response, so it is only a
- * status.
+ * Records a pickup that a shopper is about to request on WhatsApp. The script of the page ignores the response, so it is
+ * only a status; a form is led to a page that goes on to WhatsApp.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const pickup = parsePickupRequest(await readForm(request));
-  if (!pickup) return answer(400);
+  const answer = asksForPage(request) ? answerForm : answerScript;
+  if (!pickup) return answer({ status: 400 });
 
   const allowed = await context.get(limitsContext).takePickup(context.get(clientAddressContext));
-  if (!allowed.ok) return answer(429, retryAfter(allowed.retryAfterSeconds));
+  if (!allowed.ok) return answer({ status: 429, headers: retryAfter(allowed.retryAfterSeconds) });
 
   try {
-    return answer(statusOf(await recordPickup(context.get(dbContext), pickup)));
+    const recorded = await recordPickup(context.get(dbContext), pickup);
+    return answer({ status: statusOf(recorded), ...(recorded.ok && { pickupId: recorded.id }) });
   } catch (error) {
-    return answer(explainFault(context, error, 'a pickup could not be recorded').status);
+    return answer({ status: explainFault(context, error, 'a pickup could not be recorded').status });
   }
 }
 
@@ -35,6 +39,19 @@ function statusOf(recorded: RecordPickupResult): number {
   return recorded.reason === 'not-found' ? 404 : 409;
 }
 
-function answer(status: number, headers: Record<string, string> = {}): Response {
+type Answer = { status: number; headers?: Record<string, string>; pickupId?: string };
+
+function answerScript({ status, headers = {} }: Answer): Response {
   return new Response(null, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
+}
+
+const noticesByStatus: Record<number, CartNotice> = {
+  400: 'incompleto',
+  404: 'no-disponible',
+  409: 'sin-recogida',
+  429: 'espera',
+};
+
+function answerForm({ status, pickupId }: Answer): Response {
+  return redirect(pickupId ? `/recoger/${pickupId}` : cartNoticePath(noticesByStatus[status] ?? 'falla'), 303);
 }

@@ -54,7 +54,7 @@ export function loader() {
   return redirect('/carrito');
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context }: Pick<Route.ActionArgs, 'request' | 'context'>) {
   const fields = await readForm(request);
   try {
     const settings = await getStoreSettings(context.get(dbContext));

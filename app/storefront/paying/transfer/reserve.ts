@@ -27,7 +27,7 @@ export function loader() {
  * Returns the accounts to transfer to, and reserves the cart for the shopper who sees them, so that the order is not
  * refused after the money was sent.
  */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context }: Pick<Route.ActionArgs, 'request' | 'context'>) {
   const orderRequest = parseOrderRequest((await readForm(request)).get('order'));
   if (!orderRequest)
     return answer({ outcome: 'failed', message: 'El carrito no se pudo leer. Recarga la página.' }, 400);

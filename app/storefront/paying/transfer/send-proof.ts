@@ -4,6 +4,7 @@ import { clientAddressContext, dbContext, limitsContext } from '#app/context.ts'
 import { explainFileFault } from '#app/faults.server.ts';
 import { readForm } from '#app/read-form.server.ts';
 import type { ProofAnswer } from '#app/storefront/paying/paying-answers.ts';
+import { answerOrderPage } from '#app/storefront/without-scripts/answer-order-page.server.ts';
 import { isAbroad } from '#shop/colombia.ts';
 import { findOrderByToken } from '#shop/orders/list/find-orders.server.ts';
 import { proofMessages } from '#shop/orders/proofs/proof.ts';
@@ -20,7 +21,11 @@ export function loader({ params }: Route.LoaderArgs) {
 }
 
 /** Accepts the proof of a transfer from the holder of the order's secret link. */
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  return answerOrderPage(args.request, args.params.token, await answerScript(args));
+}
+
+async function answerScript({ request, params, context }: Route.ActionArgs): Promise<Response> {
   // Counted before the file is read, since reading it is the expensive part.
   const allowed = await context.get(limitsContext).takeProof(context.get(clientAddressContext));
   if (!allowed.ok) {

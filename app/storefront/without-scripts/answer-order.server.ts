@@ -1,0 +1,101 @@
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import { dbContext } from '#app/context.ts';
+import { readForm } from '#app/read-form.server.ts';
+import type { CashOnDeliveryAnswer } from '#app/storefront/paying/cash/cash-on-delivery.ts';
+import type { CheckoutAnswer } from '#app/storefront/paying/paying-answers.ts';
+import { removeOrdered, renewAttempt } from '#shop/guest-carts/change-guest-cart.server.ts';
+import { parseOrderRequest } from '#shop/orders/form/order-request.ts';
+import { formatOrderNumber } from '#shop/orders/order.ts';
+import { cartCookie, readCartCookie } from './cart-cookie.server.ts';
+import { type TypedOrder, typedFields } from './order-fields.ts';
+
+type Call = { request: Request; context: Readonly<RouterContextProvider> };
+
+/** Why a form placed no order, and what was typed in it. */
+export type RefusedForm = {
+  typed: TypedOrder;
+  errors: Record<string, string[] | null>;
+  title: string;
+  text?: string;
+  /** the secret of the order that is in the way */
+  token?: string;
+  /** whether a press may say that this is another order */
+  mayBeAnother?: true;
+};
+
+type OrderAnswer = CashOnDeliveryAnswer | CheckoutAnswer;
+
+/**
+ * Answers an order form without scripts: passes it to the route that answers scripts, then leads to the order's page,
+ * or returns what the page shows besides the form.
+ *
+ * @param place the action of that route
+ */
+export async function answerOrderForm({ request, context }: Call, place: (call: Call) => Promise<Response>) {
+  const form = await readForm(request);
+  const order = parseOrderRequest(form.get('order'));
+  if (order && form.has('another')) form.set('order', JSON.stringify({ ...order, isAnother: true }));
+  form.delete('another');
+  const response = await place({ request: new Request(request.url, { method: 'POST', body: form }), context });
+  const answer: OrderAnswer = await response.json();
+
+  const db = context.get(dbContext);
+  const token = readCartCookie(request);
+  if (answer.outcome === 'placed') {
+    const placed = 'token' in answer ? answer.token : answer.order.token;
+    const lineIds = order?.lines.map(({ lineId }) => lineId) ?? [];
+    const isEmptied = token !== null && (await removeOrdered(db, token, lineIds));
+    const headers = { ...(isEmptied && { 'Set-Cookie': cartCookie(null) }) };
+    return redirect(`/pedido/${placed}`, { status: 303, headers });
+  }
+  // The key belongs to that order: the next press places another one.
+  if (token !== null && (answer.outcome === 'key-used' || answer.outcome === 'settling')) await renewAttempt(db, token);
+  const wait = response.headers.get('Retry-After');
+  const refused: RefusedForm = { typed: typedFields(form), errors: {}, ...explain(answer) };
+  return data(refused, { status: response.status, headers: { ...(wait && { 'Retry-After': wait }) } });
+}
+
+const anotherOrder = 'Si quieres hacer otro pedido, confirma de nuevo.';
+
+function explain(answer: Exclude<OrderAnswer, { outcome: 'placed' }>): Omit<RefusedForm, 'typed' | 'errors'> & {
+  errors?: RefusedForm['errors'];
+} {
+  switch (answer.outcome) {
+    case 'form':
+      return {
+        title: 'Revisa los datos marcados: lo demás sigue como lo escribiste.',
+        errors: answer.submission.error ?? {},
+      };
+    case 'proof':
+      return {
+        title: 'Falta el comprobante: elige el archivo de nuevo.',
+        errors: { transferProof: [answer.message] },
+      };
+    case 'changed':
+      return { title: 'Lo que pides cambió y aún no hay pedido. Revísalo y confirma de nuevo.' };
+    case 'too-many':
+      return { title: 'Este pedido lo acordamos contigo', text: answer.text };
+    case 'empty-cart':
+      return { title: 'Tu carrito está vacío.' };
+    case 'key-used':
+      return {
+        title: `Ya registramos tu pedido ${formatOrderNumber(answer.orderNumber)} con los datos que enviaste antes.`,
+        text: anotherOrder,
+      };
+    case 'settling':
+      return {
+        title: `El pago de tu pedido ${formatOrderNumber(answer.order.orderNumber)} ya está en curso.`,
+        text: anotherOrder,
+        token: answer.order.token,
+      };
+    case 'same-order':
+      return {
+        title: 'Ya tienes un pedido igual en curso.',
+        text: 'Su pago llegó o está en curso: no lo pagues otra vez.',
+        mayBeAnother: true,
+        ...(answer.order && { token: answer.order.token }),
+      };
+    case 'failed':
+      return { title: answer.message };
+  }
+}

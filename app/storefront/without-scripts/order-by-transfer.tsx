@@ -1,0 +1,75 @@
+import { action as placeByMethod } from '#app/storefront/checkout/place-checkout-order.ts';
+import { pageHead } from '#app/storefront/page-head.ts';
+import { formatPesos } from '#shop/money.ts';
+import { askedFields } from '#shop/orders/form/order-fields.ts';
+import { methodRecords } from '#shop/paying/payment-methods.ts';
+import type { Route } from './+types/order-by-transfer';
+import { answerOrderForm } from './answer-order.server.ts';
+import { readCartNotice } from './cart-notices.ts';
+import { loadOrderPage, ownCartHeaders } from './load-order-page.server.ts';
+import { GuestOrderForm, OrderPage } from './order-page.tsx';
+import { AccountsForm, HeldAccounts, PlainProofField } from './transfer-parts.tsx';
+
+const path = '/carrito/transferencia';
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const { cart, known, orderFields, accounts } = await loadOrderPage(request, context);
+  // Account numbers are only sent once price and stock are reserved.
+  const held = cart?.hold ? { accounts, until: cart.hold.expiresAt } : null;
+  return { cart, known, orderFields, held, notice: readCartNotice(url.searchParams.get('aviso')) };
+}
+
+/** Orders the cart of a visitor without scripts, with the proof of its transfer. */
+export async function action({ request, context }: Route.ActionArgs) {
+  return answerOrderForm({ request, context }, placeByMethod);
+}
+
+export function headers() {
+  return ownCartHeaders;
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageHead(matches[1].loaderData, {
+    title: 'Pagar por transferencia',
+    description: 'Cuentas, comprobante y datos de envío de tu pedido.',
+    path,
+    indexed: false,
+  });
+
+/** See `storefront/layout.tsx` and `root.tsx`. */
+export const handle = { quietFrame: true, withoutScripts: true };
+
+/** Rendered on the server only. */
+export default function OrderByTransfer(props: Route.ComponentProps) {
+  return import.meta.env.SSR ? <Page {...props} /> : null;
+}
+
+function Page({ loaderData: { cart, known, orderFields, held, notice }, actionData }: Route.ComponentProps) {
+  return (
+    <OrderPage title="Pagar por transferencia" cart={cart} refused={actionData}>
+      {notice && (
+        <p role="alert" className="mt-5 rounded-control bg-ochre-tint px-4 py-3.5 text-on-ochre-tint">
+          {notice}
+        </p>
+      )}
+      {cart && held ? (
+        <>
+          <HeldAccounts {...held} total={cart.order.shownTotal} />
+          <GuestOrderForm
+            action={path}
+            cart={cart}
+            asked={askedFields(orderFields, methodRecords.transfer)}
+            known={known}
+            refused={actionData}
+            submit={`Enviar pedido y comprobante de ${formatPesos(cart.order.shownTotal)}`}
+          >
+            <input type="hidden" name="paymentMethod" value="transfer" />
+            <PlainProofField error={actionData?.errors.transferProof} />
+          </GuestOrderForm>
+        </>
+      ) : (
+        <AccountsForm />
+      )}
+    </OrderPage>
+  );
+}

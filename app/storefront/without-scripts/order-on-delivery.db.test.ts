@@ -1,0 +1,61 @@
+import { pino } from 'pino';
+import { RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { clientAddressContext, dbContext, limitsContext, logContext } from '#app/context.ts';
+import { guestCarts, orders } from '#db/schema.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { createLimits } from '#server/http/limits/rate-limits.server.ts';
+import { addToGuestCart } from '#shop/guest-carts/change-guest-cart.server.ts';
+import { findGuestCart } from '#shop/guest-carts/find-guest-cart.server.ts';
+import { insertProduct } from '#shop/testing/products.ts';
+import { action } from './order-on-delivery.tsx';
+
+const shop = useTestDatabase();
+
+const address = {
+  firstName: 'Laura',
+  lastName: 'Gómez Restrepo',
+  phone: '300 456 7890',
+  email: 'laura.gomez@correo.example',
+  address: 'Cra. 27 # 15-40',
+  neighborhood: 'Álamos',
+  department: 'Risaralda',
+  city: 'Pereira',
+  consent: 'on',
+};
+
+/** Sends the form of an order with a cart's cookie. */
+async function send(token: string, fields: Record<string, string>) {
+  const context = new RouterContextProvider();
+  context.set(dbContext, shop.db);
+  context.set(clientAddressContext, '203.0.113.9');
+  context.set(limitsContext, createLimits(shop.database));
+  context.set(logContext, pino({ level: 'silent' }));
+  const url = new URL('http://shop/carrito/contraentrega');
+  const request = new Request(url, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { Cookie: `carrito=${token}` },
+  });
+  return action({ request, url, params: {}, context } as unknown as Parameters<typeof action>[0]);
+}
+
+test('an order on delivery without scripts leads to its page, empties the cart, and sent twice is one order', async () => {
+  const honey = await insertProduct(shop.db);
+  const added = await addToGuestCart(shop.db, null, { kind: 'units', productId: honey.id, quantity: 2 });
+  if (!added.ok) throw new Error(added.reason);
+  const cart = await findGuestCart(shop.db, added.token);
+  const form = { ...address, order: JSON.stringify(cart?.order) };
+
+  const refused = await send(added.token, { ...form, city: '' });
+  expect(refused).toMatchObject({ data: { typed: { firstName: 'Laura' }, errors: { city: expect.any(Array) } } });
+
+  const first = await send(added.token, form);
+  const again = await send(added.token, form);
+  if (!(first instanceof Response) || !(again instanceof Response)) throw new Error('Nothing was ordered');
+  expect([first.status, first.headers.get('Location')]).toEqual([303, expect.stringMatching(/^\/pedido\//)]);
+  expect(again.headers.get('Location')).toBe(first.headers.get('Location'));
+  expect(first.headers.get('Set-Cookie')).toMatch(/^carrito=; .*Max-Age=0/);
+  expect(await shop.db.$count(orders)).toBe(1);
+  expect(await shop.db.$count(guestCarts)).toBe(0);
+});

@@ -1,0 +1,83 @@
+import { buttonClass } from '#app/ui/button.tsx';
+import { SelectField, TextField } from '#app/ui/field.tsx';
+import type { TransferAccount } from '#db/schema.ts';
+import { departments } from '#shop/colombia.ts';
+import { orderFieldLabels } from '#shop/orders/form/order-field-words.ts';
+import type { AddressFieldName } from '#shop/orders/form/order-fields.ts';
+import { type MethodCode, methodRecords } from '#shop/paying/payment-methods.ts';
+import { HeldAccounts, PlainProofField } from './transfer-parts.tsx';
+
+export type PayOrderFormsProps = {
+  token: string;
+  total: number;
+  methods: MethodCode[];
+  /** by method, the delivery details that the order lacks for it */
+  missing: { [method: string]: AddressFieldName[] };
+  /** see `OrderSituation` */
+  next: 'pay' | 'proof' | 'late-proof';
+  plain: {
+    /** why the last form was refused */
+    notice: string | null;
+    /** the accounts of an order by transfer that keeps its stock */
+    accounts: TransferAccount[];
+    until: Date | null;
+  };
+};
+
+/**
+ * Sends a proof or chooses another way to pay without scripts. Rendered on the server only, inside `<noscript>`.
+ */
+export function PayOrderForms({
+  token,
+  total,
+  methods,
+  missing,
+  next,
+  plain: { notice, accounts, until },
+}: PayOrderFormsProps) {
+  // Online payments need the provider's script.
+  const others = methods.filter((code) => !methodRecords[code].online && !(next === 'proof' && code === 'transfer'));
+  return (
+    <div className="rounded-card border border-line bg-surface p-5 md:p-7">
+      {notice && (
+        <p role="alert" className="rounded-control bg-ochre-tint px-4 py-3.5 text-on-ochre-tint">
+          {notice}
+        </p>
+      )}
+      {next === 'proof' && accounts.length > 0 && <HeldAccounts accounts={accounts} until={until} total={total} />}
+      {next !== 'pay' && (
+        <form method="post" action={`/pedido/${token}/comprobante`} encType="multipart/form-data">
+          <PlainProofField />
+          <button type="submit" className={`${buttonClass('primary')} mt-4 w-full`}>
+            Enviar comprobante
+          </button>
+        </form>
+      )}
+      {next !== 'late-proof' &&
+        others.map((code) => <ChooseForm key={code} token={token} code={code} lacking={missing[code] ?? []} />)}
+    </div>
+  );
+}
+
+function ChooseForm({ token, code, lacking }: { token: string; code: MethodCode; lacking: AddressFieldName[] }) {
+  return (
+    <form method="post" action={`/pedido/${token}/pago`} className="mt-5 grid gap-4 border-t border-line pt-5">
+      <input type="hidden" name="paymentMethod" value={code} />
+      {lacking.map((name) =>
+        name === 'department' ? (
+          <SelectField key={name} name={name} label={orderFieldLabels[name]} required>
+            <option value="">Elige uno</option>
+            {departments.map((department) => (
+              <option key={department}>{department}</option>
+            ))}
+          </SelectField>
+        ) : (
+          <TextField key={name} name={name} label={orderFieldLabels[name]} required />
+        ),
+      )}
+      <button type="submit" className={`${buttonClass('neutral')} w-full`}>
+        {code === 'transfer' ? 'Ver las cuentas para transferir' : 'Pagar contraentrega'}
+      </button>
+    </form>
+  );
+}
