@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { data, isRouteErrorResponse, redirect, useRevalidator } from 'react-router';
 import { retryAfter, retryText } from '#app/account/sign-in/retry-text.ts';
 import { clientAddressContext, dbContext, limitsContext, paymentProviderContext, viewerContext } from '#app/context.ts';
@@ -34,7 +35,6 @@ import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import type { PublicSettings } from '#shop/settings/store-settings.ts';
 import { orderStatusMessage } from '#shop/whatsapp.ts';
 import type { Route } from './+types/order-by-link';
-import { AppointmentPanel } from './appointment-panel.tsx';
 import { CancelPanel } from './cancel-panel.tsx';
 import { missingDetails } from './missing-details.ts';
 import { ItemsPanel, OrderColumn, SituationPanel } from './order-panels.tsx';
@@ -42,6 +42,11 @@ import { PayAhead } from './pay-ahead.tsx';
 import { PayPanelOnDemand } from './pay-panel-on-demand.tsx';
 import { canBeOrderedAgain, orderSituation } from './situation.ts';
 import { readTransactionId } from './transaction-id.ts';
+
+/** Only orders of services load its form. */
+const AppointmentPanel = lazy(() =>
+  import('./appointment-panel.tsx').then(({ AppointmentPanel }) => ({ default: AppointmentPanel })),
+);
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const allowed = await context.get(limitsContext).takeStateCheck(params.token, context.get(clientAddressContext));
@@ -201,12 +206,14 @@ export default function OrderByLink({ loaderData, actionData, params: { token } 
             )}
 
             {appointment && (
-              <AppointmentPanel
-                token={token}
-                appointment={appointment}
-                address={order.shippingAddress}
-                isRefused={isAppointmentRefused}
-              />
+              <Suspense>
+                <AppointmentPanel
+                  token={token}
+                  appointment={appointment}
+                  address={order.shippingAddress}
+                  isRefused={isAppointmentRefused}
+                />
+              </Suspense>
             )}
             <ItemsPanel order={order} toReview={toReview} />
             {canCancel && <CancelPanel order={order} payment={payment} problem={actionData?.problem} />}
