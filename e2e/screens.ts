@@ -89,7 +89,11 @@ export const backOffice: PublicScreen[] = [
   '/admin/no-existe',
   '/perfil/settings/two-factor/begin',
 ].map((path) => [path, at(path)]);
-backOffice.push(['stock of a product', openStock], ['collection', openCollection]);
+backOffice.push(
+  ['stock of a product', ofProduct('stock')],
+  ['answers of a product', ofProduct('answers')],
+  ['collection', openCollection],
+);
 
 /** The legal pages. */
 export const legal: PublicScreen[] = ['/terminos', '/tratamiento-de-datos', '/cambios-y-devoluciones', '/envios'].map(
@@ -159,11 +163,14 @@ async function openRestockRequest(page: Page) {
   await page.getByRole('heading', { level: 1, name: 'Avísame cuando llegue' }).waitFor();
 }
 
-async function openStock(page: Page) {
-  await at('/admin/products')(page);
-  const edit = page.locator('a[href^="/admin/products/edit/"]').first();
-  const id = (await edit.getAttribute('href'))?.split(/[/?]/)[4];
-  await at(`/admin/products/${id}/stock`)(page);
+/** A screen of the first product of the list. */
+function ofProduct(screen: string) {
+  return async (page: Page): Promise<void> => {
+    await at('/admin/products')(page);
+    const edit = page.locator('a[href^="/admin/products/edit/"]').first();
+    const id = (await edit.getAttribute('href'))?.split(/[/?]/)[4];
+    await at(`/admin/products/${id}/${screen}`)(page);
+  };
 }
 
 async function openCollection(page: Page) {

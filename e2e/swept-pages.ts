@@ -58,6 +58,7 @@ export const sweptPages: Record<string, { screen: string } | { test: string } | 
   '/admin/products/import': { test: 'accessibility.test.ts' },
   '/admin/products/holds': { screen: '/admin/products/holds' },
   '/admin/products/waiting': { screen: '/admin/products/waiting' },
+  '/admin/products/:productId/answers': { screen: 'answers of a product' },
   '/admin/products/:productId/stock': { screen: 'stock of a product' },
   '/admin/categories': { test: 'accessibility.test.ts' },
   '/admin/collections': { screen: '/admin/collections' },
