@@ -1,4 +1,5 @@
 import { BadgeCheck, ShieldCheck, Truck } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { data, isRouteErrorResponse } from 'react-router';
 import { dbContext, originContext, pageNotesContext } from '#app/context.ts';
 import { memoizedRelated, memoizedSettings } from '#app/memoized.server.ts';
@@ -26,11 +27,15 @@ import { BuyPanel } from './buy-panel.tsx';
 import { Gallery } from './gallery.tsx';
 import { ProductCard } from './product-card.tsx';
 import { ProductDetails } from './product-details.tsx';
-import { ProductNotFound } from './product-not-found.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';
 import { ServiceFacts } from './service-facts.tsx';
 import { ShareLink } from './share-link.tsx';
 import { writeAnswers } from './write-answers.server.tsx';
+
+/** Loaded only where there is no product to show. */
+const ProductNotFound = lazy(() =>
+  import('./product-not-found.tsx').then(({ ProductNotFound }) => ({ default: ProductNotFound })),
+);
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await findProduct(context.get(dbContext), params.productId);
@@ -134,7 +139,11 @@ export default function ProductPage({ loaderData: { product, related, answers, r
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error)) throw error;
-  return <ProductNotFound status={error.status} gone={error.status === 410 ? error.data : undefined} />;
+  return (
+    <Suspense>
+      <ProductNotFound status={error.status} gone={error.status === 410 ? error.data : undefined} />
+    </Suspense>
+  );
 }
 
 function wayTo({ name, categoryId, categoryName }: Product) {

@@ -81,13 +81,18 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const isPaidLater = order.status === 'Pendiente Contraentrega';
   const ways = usable.filter((code) => !isPaidLater || !methodRecords[wayRecords[code].method].isPaidOnDelivery);
   const service = serviceOf(order);
+  const isHeld = order.status === 'Pagado' && (await isHeldBack(db, order.id));
+  const paying = { payment: payment?.state ?? 'none', message: payment?.message ?? '' } as const;
+  const refund = order.status === 'Cancelado' ? await findRefund(db, order.id) : undefined;
   return {
     appointment: service ? { service, isRequested: (await findAppointment(db, order.id)) !== null } : null,
     isAppointmentRefused: url.searchParams.get('cita') === 'revisar',
-    order: { ...shown, isHeldBack: order.status === 'Pagado' && (await isHeldBack(db, order.id)) },
+    order: shown,
+    situation: orderSituation({ ...order, isHeldBack: isHeld }, paying, refund),
+    steps: orderSteps(order),
     toReview,
     again: canBeOrderedAgain(order) ? formatSharedOrder(order.items) : null,
-    payment: { payment: payment?.state ?? 'none', message: payment?.message ?? '' },
+    payment: paying,
     browser,
     plain: {
       notice: readOrderNotice(url.searchParams.get('aviso')),
@@ -95,7 +100,6 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       accounts: needsProof(order.paymentMethod) && order.holdsStock ? transferAccounts : [],
       until: order.holdExpiresAt,
     },
-    refund: order.status === 'Cancelado' ? await findRefund(db, order.id) : undefined,
     isSignedIn: context.get(viewerContext) !== null,
     canCancel: mayCustomerCancel(customerCancelling, order.status),
     ways,
@@ -157,10 +161,10 @@ export const handle = { quietFrame: true };
 
 export default function OrderByLink({ loaderData, actionData, params: { token } }: Route.ComponentProps) {
   const { appointment, isAppointmentRefused } = loaderData;
-  const { order, again, toReview, payment, ways, missing, browser, plain, refund, canCancel, isSignedIn } = loaderData;
+  const { order, situation, steps, again, toReview, payment } = loaderData;
+  const { ways, missing, browser, plain, canCancel, isSignedIn } = loaderData;
   const { revalidate } = useRevalidator();
   const settings = usePublicSettings();
-  const situation = orderSituation(order, payment, refund);
   const paying = {
     order: { token, orderNumber: order.orderNumber, total: order.totalAmount },
     ways,
@@ -186,13 +190,7 @@ export default function OrderByLink({ loaderData, actionData, params: { token } 
 
         <div className="mt-6 grid grid-cols-1 items-start gap-6 md:mt-8 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-8">
           <div className="grid min-w-0 grid-cols-1 gap-6">
-            <SituationPanel
-              token={token}
-              situation={situation}
-              steps={orderSteps(order)}
-              again={again}
-              onChanged={revalidate}
-            />
+            <SituationPanel token={token} situation={situation} steps={steps} again={again} onChanged={revalidate} />
 
             {(situation.next === 'pay' || situation.next === 'proof' || situation.next === 'late-proof') && (
               <div className="print:hidden">
