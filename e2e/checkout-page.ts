@@ -34,7 +34,8 @@ export async function bringToCheckout(page: Page): Promise<void> {
   await field(page, 'Nombre').waitFor();
 }
 
-function aPhone(): string {
+/** A telephone without other orders: the shop asks about orders of the same telephone. */
+export function aPhone(): string {
   const digits = randomInt(10 ** 7)
     .toString()
     .padStart(7, '0');

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { useBrowser } from './browser.ts';
 import {
+  aPhone,
   backToShop,
   chooseWay,
   completedOrder,
@@ -76,6 +77,7 @@ test('with the keyboard alone a shopper on a phone finds, orders and pays, in th
   await press('Enter');
   await field(page, 'Nombre').waitFor();
 
+  shipping.Teléfono = aPhone();
   for (const label of shippingFields) {
     const role = label === 'Departamento' || label === 'Ciudad' ? 'combobox' : 'textbox';
     await typeInto(page, new RegExp(`^${label}( \\(opcional\\))?$`), shipping[label], role);

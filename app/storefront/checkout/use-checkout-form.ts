@@ -57,6 +57,9 @@ export function useCheckoutForm({
       onConfirm(formData);
     },
   });
+  // Subscribes to the errors of every field: what children subscribe to is lost when React renders this component
+  // alone, as it does for a state that stays the same.
+  void form.allErrors;
   return { form, fields, draftWay: start.values.paymentWay, areRemembered: start.areRemembered };
 }
 
