@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { useBrowser } from './browser.ts';
+import { accessibilityFaults, useBrowser } from './browser.ts';
 import { agree, delivery } from './shopper.ts';
 
 const browser = useBrowser();
@@ -58,6 +58,8 @@ describe('the shop sells without JavaScript', () => {
     await openProductPlainly(page, turmeric);
     await page.getByRole('button', { name: 'Recoger en Tienda' }).click();
     const link = page.getByRole('link', { name: 'AGENDAR PEDIDO Y RECOGER EN TIENDA' });
+    const scripted = await browser.visit(new URL(page.url()).pathname, { screen: 'phone' });
+    expect(await accessibilityFaults(scripted)).toEqual([]);
     expect(new URL((await link.getAttribute('href')) ?? '').searchParams.get('text')).toContain(`1 x ${turmeric}`);
   });
 

@@ -4,7 +4,6 @@ import { PayOrderForms, type PayOrderFormsProps } from '#app/storefront/without-
 import { Button } from '#app/ui/button.tsx';
 import { useOnDemand } from '#app/ui/hooks/use-on-demand.ts';
 import { Skeleton } from '#app/ui/states.tsx';
-import { wayRecords } from '#shop/paying/payment-ways.ts';
 import type { PayPanelProps } from './pay-panel.tsx';
 
 const loadPanel = async () => (await import('./pay-panel.tsx')).PayPanel;
@@ -33,7 +32,7 @@ export function PayPanelOnDemand({ plain, ...props }: PayPanelProps & Pick<PayOr
           <PayOrderForms
             token={props.order.token}
             total={props.order.total}
-            methods={[...new Set(props.ways.map((code) => wayRecords[code].method))]}
+            ways={props.ways}
             missing={props.missing}
             next={props.next}
             plain={plain}

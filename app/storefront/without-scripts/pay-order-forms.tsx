@@ -5,12 +5,13 @@ import { departments } from '#shop/colombia.ts';
 import { orderFieldLabels } from '#shop/orders/form/order-field-words.ts';
 import type { AddressFieldName } from '#shop/orders/form/order-fields.ts';
 import { type MethodCode, methodRecords } from '#shop/paying/payment-methods.ts';
+import { type WayCode, wayRecords } from '#shop/paying/payment-ways.ts';
 import { HeldAccounts, PlainProofField } from './transfer-parts.tsx';
 
 export type PayOrderFormsProps = {
   token: string;
   total: number;
-  methods: MethodCode[];
+  ways: WayCode[];
   /** by method, the delivery details that the order lacks for it */
   missing: { [method: string]: AddressFieldName[] };
   /** see `OrderSituation` */
@@ -30,11 +31,12 @@ export type PayOrderFormsProps = {
 export function PayOrderForms({
   token,
   total,
-  methods,
+  ways,
   missing,
   next,
   plain: { notice, accounts, until },
 }: PayOrderFormsProps) {
+  const methods = [...new Set(ways.map((code) => wayRecords[code].method))];
   // Online payments need the provider's script.
   const others = methods.filter((code) => !methodRecords[code].online && !(next === 'proof' && code === 'transfer'));
   return (
