@@ -1,7 +1,7 @@
 /** The parts of a transfer without scripts, for a new order and for the page of an order. */
+import { acceptedProofs } from '#app/storefront/paying/transfer/proof-file.ts';
 import { BankTile } from '#app/storefront/paying/transfer/transfer-accounts.tsx';
 import { buttonClass } from '#app/ui/button.tsx';
-import { TextField } from '#app/ui/field.tsx';
 import type { TransferAccount } from '#db/schema.ts';
 import { formatMoment } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
@@ -52,18 +52,30 @@ export function HeldAccounts({ accounts, until, total }: HeldAccountsProps) {
 
 /** The field for the proof, as a plain file field. */
 export function PlainProofField({ error }: { error?: string[] | null | undefined }) {
+  const message = error?.[0];
   return (
     <div className="mt-5">
-      <TextField
+      <label htmlFor="comprobante" className="mb-2 block text-label font-semibold">
+        Comprobante de pago
+      </label>
+      <input
         id="comprobante"
-        label="Comprobante de pago"
-        hint="Una foto o un PDF: JPG, PNG, WebP o PDF, hasta 10 MB"
         name="transferProof"
         type="file"
-        accept="image/jpeg,image/png,image/webp,application/pdf"
-        error={error ?? null}
+        accept={acceptedProofs}
         required
+        aria-invalid={message ? true : undefined}
+        aria-describedby={message ? 'comprobante-error comprobante-nota' : 'comprobante-nota'}
+        className="block w-full rounded-control border border-field bg-surface p-3 text-base aria-invalid:border-danger"
       />
+      {message && (
+        <p id="comprobante-error" className="mt-1.5 text-small font-semibold text-danger">
+          {message}
+        </p>
+      )}
+      <p id="comprobante-nota" className="mt-1.5 text-small text-ink-3">
+        JPG, PNG, WebP o PDF, hasta 10 MB
+      </p>
     </div>
   );
 }
