@@ -19,13 +19,13 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return { cart, known, orderFields, held, notice: readCartNotice(url.searchParams.get('aviso')) };
 }
 
+export function headers() {
+  return ownCartHeaders;
+}
+
 /** Orders the cart of a visitor without scripts, with the proof of its transfer. */
 export async function action({ request, context }: Route.ActionArgs) {
   return answerOrderForm({ request, context }, placeByMethod);
-}
-
-export function headers() {
-  return ownCartHeaders;
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

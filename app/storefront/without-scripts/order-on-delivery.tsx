@@ -15,13 +15,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { cart, known, orderFields };
 }
 
+export function headers() {
+  return ownCartHeaders;
+}
+
 /** Orders the cart of a visitor without scripts, to be paid on delivery. */
 export async function action({ request, context }: Route.ActionArgs) {
   return answerOrderForm({ request, context }, placeOnDelivery);
-}
-
-export function headers() {
-  return ownCartHeaders;
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
