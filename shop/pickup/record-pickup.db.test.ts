@@ -12,7 +12,7 @@ test('units are recorded at today’s discounted price and announced', async () 
 
   const recorded = await recordPickup(shop.db, { kind: 'units', productId: honey.id, quantity: 2 });
 
-  expect(recorded).toEqual({ ok: true, total: 54_000 });
+  expect(recorded).toEqual({ ok: true, id: expect.any(String), total: 54_000 });
   const kept = await shop.db.select().from(pickupRequests);
   expect(kept).toMatchObject([
     { productId: honey.id, productName: 'Miel', offerLabel: null, quantity: 2, total: 54_000 },
@@ -26,6 +26,7 @@ test('a pack is recorded with its label, its units and its own price, without di
 
   expect(await recordPickup(shop.db, { kind: 'pack', productId: honey.id, offerId: pack.id })).toEqual({
     ok: true,
+    id: expect.any(String),
     total: 80_000,
   });
   expect(await shop.db.select().from(pickupRequests)).toMatchObject([
@@ -64,6 +65,6 @@ test('a pickup of the largest price and quantity keeps its exact total', async (
 
   const recorded = await recordPickup(shop.db, { kind: 'units', productId: honey.id, quantity: 10_000 });
 
-  expect(recorded).toEqual({ ok: true, total: 10_000_000_000_000 });
+  expect(recorded).toEqual({ ok: true, id: expect.any(String), total: 10_000_000_000_000 });
   expect(await listLatestPickups(shop.db, 1)).toMatchObject([{ total: 10_000_000_000_000 }]);
 });

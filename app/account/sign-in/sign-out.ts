@@ -20,9 +20,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     );
     return redirect('/login', { headers });
   } catch (error) {
-    const { problem } = explainFault(context, error, 'a session could not be ended');
-    const flash = { title: 'No se pudo cerrar sesión', description: problem, kind: 'destructive' } as const;
-    return redirect('/perfil', { headers: { 'Set-Cookie': flashCookie(flash) } });
+    explainFault(context, error, 'a session could not be ended');
+    return redirect('/perfil', { headers: { 'Set-Cookie': flashCookie(notSignedOut) } });
   }
 }
 
@@ -34,3 +33,9 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     void refreshViewer();
   }
 }
+
+const notSignedOut = {
+  title: 'Error al cerrar sesión',
+  description: 'No se pudo cerrar sesión.',
+  kind: 'destructive',
+} as const;
