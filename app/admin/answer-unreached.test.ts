@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { answerUnreached } from './answer-unreached.ts';
 
 test('an unreachable shop or database gives a text beside the list', () => {
-  expect(answerUnreached(new ErrorResponse(503, '', null))).toMatchObject({
+  expect(answerUnreached(new ErrorResponse(503, '', { problem: 'Base de datos no disponible.' }))).toMatchObject({
     data: { ok: false, problem: 'Base de datos no disponible.' },
     init: { status: 503 },
   });

@@ -18,7 +18,7 @@ function told(Boundary: unknown, error: unknown): string {
   return renderToStaticMarkup(<Page />).replaceAll(/(?:<[^>]*>)+/g, ' ');
 }
 
-const outage = new ErrorResponse(503, '', null);
+const outage = new ErrorResponse(503, '', { problem: 'Base de datos no disponible.' });
 
 test.each([
   ['dashboard', Dashboard, 'Error de Carga Base de datos no disponible.'],

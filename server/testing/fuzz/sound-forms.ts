@@ -128,6 +128,8 @@ const product = {
 
 /** Addresses whose forms have no fields, or none that are valid in the fuzzed shop. */
 const fieldless: ReadonlySet<string> = new Set([
+  '/carrito/reserva',
+  '/carrito/sin-scripts',
   '/avisos/:token',
   '/novedades/:token',
   '/novedades/:token/salir',
@@ -143,6 +145,7 @@ const fieldless: ReadonlySet<string> = new Set([
   '/admin/reviews/:reviewId/publish',
   '/admin/products/waiting/:waitingId/notified',
   '/admin/products/holds/:holdId/end',
+  '/admin/products/:productId/answers/:answerId/delete',
   '/admin/categories/:categoryId/delete',
   '/admin/collections/:collectionId/delete',
   '/admin/searches/synonyms/:synonymsId/delete',
