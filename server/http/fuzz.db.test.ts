@@ -30,6 +30,7 @@ test('the forms that fuzzing starts from are valid, so that the code behind vali
     // Already ended or deleted by an earlier form.
     '/perfil/settings/sessions/:sessionId/end': 404,
     '/admin/orders/:orderId/delete': 404,
+    '/admin/products/:productId/answers/:answerId/delete': 404,
     // No order of the list was changed before.
     '/admin/orders/status/undo': 409,
   });

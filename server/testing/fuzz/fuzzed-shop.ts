@@ -5,7 +5,15 @@ import sharp from 'sharp';
 import type { AccessRow } from '#app/testing/access-row.ts';
 import { insertPassword, insertSampleCustomer } from '#app/testing/sample-customer.ts';
 import type { Db } from '#db/database.server.ts';
-import { consents, type Role, restockRequests, storeSettings, userProfiles, users } from '#db/schema.ts';
+import {
+  consents,
+  productAnswers,
+  type Role,
+  restockRequests,
+  storeSettings,
+  userProfiles,
+  users,
+} from '#db/schema.ts';
 import { openSession, type serveShop } from '#server/testing/served-shop.ts';
 import { makeAccountLink } from '#shop/customers/credentials/account-link.server.ts';
 import { reviewToken } from '#shop/reviews/review-link.server.ts';
@@ -49,6 +57,10 @@ export async function fillFuzzedShop(shop: Shop, db: Db) {
     customer: await insertPlacedOrder(db, { userId: 'rosa', ...waiting }),
   };
   const review = await insertReview(db, { productId: product.id });
+  const [answer] = await db
+    .insert(productAnswers)
+    .values({ productId: product.id, question: '¿Cómo se guarda?', answer: 'En frío.' })
+    .returning();
   const other = await openSession(db, 'rosa', { id: 'otra-de-rosa' });
   const [consent] = await db
     .insert(consents)
@@ -106,6 +118,7 @@ export async function fillFuzzedShop(shop: Shop, db: Db) {
       productId: product.id,
       categoryId: 'jarabes',
       memberId: 'lucia',
+      answerId: String(answer?.id),
       token: orders.visitor.accessToken,
     };
     const ofCustomer = {
@@ -116,14 +129,32 @@ export async function fillFuzzedShop(shop: Shop, db: Db) {
     };
     const params = { ...victim.params, ...own, ...ofAll, ...(asker === 'customer' && ofCustomer) };
     if (secret) return { ...params, token: await makeLink(secret) };
-    if (does === 'read' || address !== '/pedido/:token') return params;
+    if (does === 'read') return params;
+    const userId = asker === 'customer' ? 'rosa' : null;
+    if (address === '/pedido/:token/cita') {
+      const { accessToken: token } = await insertPlacedOrder(db, { ...waiting, userId, items: [anAppointment] });
+      return { ...params, token };
+    }
     // This form cancels the order: it gets one of its own, so that the others find theirs to be paid.
-    const toCancel = await insertPlacedOrder(db, { ...waiting, userId: asker === 'customer' ? 'rosa' : null });
-    return { ...params, token: toCancel.accessToken };
+    if (address === '/pedido/:token') {
+      const { accessToken: token } = await insertPlacedOrder(db, { ...waiting, userId });
+      return { ...params, token };
+    }
+    return params;
   }
 
   return { cookieOf, png, product, victim, orders, paramsOf };
 }
+
+const anAppointment = {
+  id: crypto.randomUUID(),
+  name: 'Examen Biocuántico',
+  quantity: 1,
+  price: 30_000,
+  isOffer: false,
+  isService: true as const,
+  image_urls: [],
+};
 
 async function insertPerson(db: Db, id: string, role: Role) {
   await db.insert(users).values({ id, name: id, email: `${id}@correo.example` });
