@@ -50,8 +50,9 @@ export function Header({ settings, menu }: HeaderProps) {
                 </Link>
               </li>
             ))}
-            {menu.map((group) => (
-              <li key={group.title}>
+            {menu.map((group, index) => (
+              // With the link for staff, a narrower screen has room for one group beside the search.
+              <li key={group.title} className={isAdmin && index > 0 ? 'hidden 2xl:block' : undefined}>
                 <MenuDropdown group={group} />
               </li>
             ))}
@@ -168,7 +169,7 @@ function MobileMenu({ current, menu }: { current: string | null; menu: readonly 
         <X aria-hidden="true" size={24} strokeWidth={1.75} className="hidden group-open:block" />
         <span className="sr-only">Menú</span>
       </summary>
-      <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-6.5rem)] overflow-y-auto border-y border-line bg-paper shadow-float">
+      <div className="absolute inset-x-0 top-full h-[calc(100dvh-6.5rem)] overflow-y-auto border-y border-line bg-paper shadow-float">
         <nav aria-label="Menú" className="page-width py-3">
           <ul>
             {places.map((place) => (

@@ -15,12 +15,12 @@ type CollectionMembersProps = { collection: ManagedCollection; search: string; f
 export function CollectionMembers({ collection: { id, members }, search, found }: CollectionMembersProps) {
   const memberIds = new Set(members.map((member) => member.id));
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <section aria-labelledby="add-products" className="rounded-card-admin border border-line bg-surface px-5 py-5">
         <h2 id="add-products" className="text-[1.0625rem] leading-6 font-semibold">
           Añadir productos
         </h2>
-        <Form method="get" role="search" preventScrollReset className="mt-3 flex items-end gap-3">
+        <Form method="get" role="search" preventScrollReset className="mt-3 flex flex-wrap items-end gap-3">
           <TextField
             key={search}
             type="search"
@@ -29,7 +29,7 @@ export function CollectionMembers({ collection: { id, members }, search, found }
             defaultValue={search}
             maxLength={longestSearch}
             icon={<Search aria-hidden="true" size={18} />}
-            className="flex-1"
+            className="min-w-0 flex-1 basis-48"
           />
           <Button type="submit" variant="neutral" className="min-h-12!">
             Buscar

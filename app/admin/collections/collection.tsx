@@ -70,7 +70,7 @@ export default function CollectionScreen({ loaderData: { collection, search, fou
           </Link>
         )}
       </PageHeader>
-      <div className="grid items-start gap-6 table:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-6 table:grid-cols-2">
         <Words key={collection.savedAt.toISOString()} collection={collection} />
         <CollectionMembers collection={collection} search={search} found={found} />
       </div>
