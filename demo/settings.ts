@@ -4,7 +4,7 @@ import type { Banner, TransferAccount } from '#db/schema.ts';
 export const demoSettings = {
   siteName: 'Origen Natural',
   primaryFont: 'Montserrat',
-  // No operator has the prefix 000, so that nobody is written to.
+  // Colombian operators do not use the prefix 000, so that messages reach no real person.
   contactWhatsapp: '570001234567',
   contactAddress: 'Cra. 8 # 19-42, Centro, Pereira, Risaralda',
   contactPhone: '606 000 0000',

@@ -92,7 +92,7 @@ const paysForWithdrawn = sequence(
   ),
 );
 
-/** A shopper sends one proof of a transfer after another, and nobody reviews them. */
+/** A shopper sends one proof of a transfer after another; staff review none of them. */
 const sendsManyProofs = sequence(
   'proofs are sent one after another',
   fc

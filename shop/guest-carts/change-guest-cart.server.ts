@@ -95,7 +95,7 @@ export async function deleteGuestCart(db: Db, token: string): Promise<void> {
   await db.delete(guestCarts).where(eq(guestCarts.tokenHash, hashToken(token)));
 }
 
-/** Deletes carts that nobody has changed for a month. */
+/** Deletes carts that were not changed for a month. */
 export async function pruneGuestCarts(db: Db): Promise<void> {
   await db.delete(guestCarts).where(lt(guestCarts.updatedAt, sql`now() - make_interval(days => ${keptDays})`));
 }

@@ -3,7 +3,7 @@ import { currentAttempt, endAttempt, readWaitingOrder, type SentOrder } from '#a
 import type { Stage } from '#app/storefront/paying/paying-stages.ts';
 
 /**
- * Removes the ordered lines from the cart, which other tabs are told of, and navigates to the page of an order that is
+ * Removes the ordered lines from the cart, tells other tabs, and navigates to the page of an order that is
  * paid or being confirmed.
  */
 export function leaveCheckout(

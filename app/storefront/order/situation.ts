@@ -154,7 +154,7 @@ function waitingSituation(order: PayableOrder, payment: Pick<StateAnswer, 'payme
   return { title: awaiting.title, text: `${awaiting.text}${kept}`, reason: '', next: 'pay' };
 }
 
-/** @returns null where an order of services is told like any other */
+/** @returns null where the text for parcels also fits an order of services */
 function appointmentSituation({ status, holdsStock, isHeldBack }: PayableOrder): OrderSituation | null {
   if (status === 'Pagado' && holdsStock && !isHeldBack)
     return calm('Recibimos tu pago', 'Sigue con la solicitud de tu cita: te llamamos para acordar el día.');

@@ -5,7 +5,7 @@ import { readSearchText } from './search-text.ts';
 
 /** Words are kept for this many days. */
 export const missedSearchDays = 90;
-/** Further words of a day are not counted, so that nobody can fill the database. */
+/** Further words of a day are not counted, to bound the size of the table. */
 export const mostMissedPerDay = 500;
 const longestMissed = 60;
 const mostListed = 100;
