@@ -9,7 +9,7 @@ const insertProduct = (wrong: Partial<typeof products.$inferInsert>) =>
 
 const insertOrder = (wrong: Partial<typeof orders.$inferInsert>) =>
   shop.db.insert(orders).values({
-    orderNumber: String(Math.floor(100_000 + Math.random() * 900_000)),
+    orderNumber: '100001',
     totalAmount: 30_000,
     status: 'Pagado',
     items: [{ id: '', name: 'Miel', quantity: 1, price: 30_000, isOffer: false, image_urls: [] }],

@@ -1,4 +1,5 @@
 /** Orders for tests: valid by default, so that a test names only what matters to it. */
+import { randomInt } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Db } from '#db/database.server.ts';
@@ -77,12 +78,17 @@ export async function readOrder(db: Db, id: string) {
   return row;
 }
 
+let lastNumber = randomInt(1_000_000, 9_000_000);
+
+/** An order number used nowhere else in this process: longer than those the shop draws and those that tests write out. */
+export const anOrderNumber = () => String(++lastNumber);
+
 /** Inserts an order as if it had been placed, without touching any stock, and returns its row. */
 export async function insertPlacedOrder(db: Db, overrides: Partial<typeof orders.$inferInsert> = {}) {
   const [row] = await db
     .insert(orders)
     .values({
-      orderNumber: String(Math.floor(100_000 + Math.random() * 900_000)),
+      orderNumber: anOrderNumber(),
       totalAmount: 30_000,
       status: 'Pendiente Contraentrega',
       items: [
