@@ -45,7 +45,7 @@ test.each([
   ['owner', /^requireViewer$/],
   ['staff', /^require(Admin|Staff)$/],
 ] as const)(
-  'what is for %s stands under the layout that asks who is there, and that layout has a loader',
+  'every loader and action for %s is below a layout that checks access, and that layout has a loader',
   (who, guard) => {
     const unguarded = accessTable.filter(
       (row) => row.who === who && !chainOf(row).some(({ module }) => guards(module, guard)),
@@ -157,7 +157,7 @@ test('an invalid request with permission passes the guard and gets its own answe
 });
 
 test.each(changes.filter(({ rightly }) => !rightly).map((row) => [keyOf(row), row] as const))(
-  'whoever may does what they ask for: %s',
+  'a request with permission takes effect: %s',
   async (_, row) => {
     const { db } = database;
     const shop = open();
@@ -228,7 +228,7 @@ test('staff get an answer without a fault from every admin address, by any metho
   expect(faults).toEqual([]);
 });
 
-test('public pages reveal nothing about customers, whoever requests them', async () => {
+test('public pages reveal nothing about customers to any visitor', async () => {
   const shop = open();
   const { victim, paramsOf } = await insertVictim(shop);
   const stranger = await insertPerson('rosa', 'customer');

@@ -64,7 +64,7 @@ test('a payment page may load the provider: script, frame, pictures and requests
   expect(directives.get('form-action')).toEqual(["'self'"]);
 });
 
-test('of an external provider only its own origins are allowed', () => {
+test('an external provider is allowed its own origins only', () => {
   const elsewhere = { widgetUrl: 'http://localhost:4321/widget.js', apiUrl: 'http://localhost:4321/v1' };
   const policy = contentSecurityPolicy([], elsewhere);
   expect(policy).toContain("script-src 'self' http://localhost:4321;");

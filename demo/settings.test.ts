@@ -23,7 +23,7 @@ test('a banner’s category link leads to an existing category', () => {
   }
 });
 
-test('the WhatsApp number can belong to nobody, and mail goes nowhere real', () => {
+test('the WhatsApp number is unassignable, and mail goes to example addresses', () => {
   expect(demoSettings.contactWhatsapp).toMatch(/^57000\d{7}$/);
   expect(demoSettings.contactEmail).toMatch(/\.example$/);
   expect(demoSettings.notificationEmail).toMatch(/\.example$/);

@@ -39,7 +39,7 @@ test('a visitor registers, signs in, sees their profile and signs out', async ()
   await page.getByRole('banner').getByRole('link', { name: 'Iniciar Sesión' }).waitFor();
 });
 
-test('a header stops showing a person whose session ended in another tab, not one whom it could not ask about', async () => {
+test('the header stops showing a person whose session ended in another tab, but not while the session cannot be checked', async () => {
   const ana = aPerson();
   const page = await browser.visit('/', { expectComplaint: /status of 503/ });
   await openAccount(page, ana);

@@ -74,7 +74,7 @@ async function annul(order: Placed, byEvent: boolean): Promise<void> {
 }
 
 test.for([true, false])(
-  'an annulment is one incident, its order is not to be sent without another payment, and that one is no second; with an event: %s',
+  'an annulment is one incident, its order is sent only after another payment, and that payment is not a second one; with an event: %s',
   async (byEvent) => {
     for (const { what, buy, status } of annulled) {
       const order = await buy();

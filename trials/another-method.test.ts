@@ -36,7 +36,7 @@ async function payByOther(method: Method, order: Placed): Promise<void> {
   }
 }
 
-test('no other method passes a card charge without an answer; one that arrives after its time is an incident if the order was paid', async () => {
+test('a card charge without an answer blocks the other methods; one that arrives after its time is an incident if the order was paid', async () => {
   await trial.standIn.control({ holdCharges: true });
   const shoppers = others.flatMap((method) => [
     { method, waits: false, key: randomUUID() },

@@ -86,7 +86,7 @@ test.for([
   { state: 'refuses', fault: 'Store of files refuses connections', mostMs: 10_000 },
   { state: 'hangs', fault: 'Store of files hangs', mostMs: 30_000 },
 ] as const)(
-  'while the store of files $state, who sends a receipt is told so, and other orders go on',
+  'while the file store $state, a sent proof is refused with the reason, and other orders continue',
   async ({ state, fault, mostMs }) => {
     const store = await startS3Server();
     undo.push(() => store.stop());

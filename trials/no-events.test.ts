@@ -38,7 +38,7 @@ async function payAndLeave(): Promise<Placed> {
   return order;
 }
 
-test('without any event an order is paid when its shopper comes back, or by the sweep when none does', async () => {
+test('without any event an order is paid when its shopper returns, or else by the sweep', async () => {
   const { order, config } = await openWindow();
   await trial.payInWindow(config);
   await until(async () => (await trial.stateOf(order)).payment === 'paid', 'the returned shopper sees the payment');

@@ -140,7 +140,7 @@ test('a slow provider is awaited', async () => {
   report('Payment provider slow (4 s)', `paid in ${(back.ms / 1_000).toFixed(1)} s`, 'paid, once');
 });
 
-test('an approval of another amount pays nothing, and staff are told', async () => {
+test('an approval of another amount pays nothing and is an incident', async () => {
   const waiting = await order();
   const record = paid(waiting, { amount_in_cents: waiting.amountInCents - 100_000 });
   provider.knows(record);

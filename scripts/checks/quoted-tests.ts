@@ -22,6 +22,14 @@ export function findProofFaults(text: string): string[] {
   });
 }
 
+/** Lists quoted titles that no file has whose path is, or ends with, the quoted one. */
+export function findUnknownTitles(text: string): string[] {
+  return readProofs(text).flatMap(({ file, titles }) => {
+    const paths = testFiles.filter((path) => path === file || path.endsWith(`/${file}`));
+    return titles.filter((title) => !paths.some((path) => holds(path, title))).map((title) => `${file}: ${title}`);
+  });
+}
+
 /** Whether a file contains a string that starts with this title. */
 function holds(file: string, title: string): boolean {
   return new RegExp(`['"\`]${RegExp.escape(title)}`).test(readFileSync(file, 'utf8'));

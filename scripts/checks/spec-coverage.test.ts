@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { findProofFaults, readProofs } from './quoted-tests.ts';
+import { findProofFaults, findUnknownTitles, readProofs } from './quoted-tests.ts';
 
 const page = readFileSync('docs/spec-coverage.md', 'utf8');
 const screens = page.slice(page.indexOf('# The public screens'), page.indexOf('# Law, orders'));
@@ -33,6 +33,10 @@ test('a test file named anywhere on the page exists', () => {
   const missing = named.filter((file) => !testFiles.some((one) => one === file || one.endsWith(`/${file}`)));
 
   expect(missing).toEqual([]);
+});
+
+test('a test title quoted anywhere on the page exists', () => {
+  expect(page.split('\n').flatMap(findUnknownTitles)).toEqual([]);
 });
 
 test('every test that the page of the models names exists', () => {

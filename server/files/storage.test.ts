@@ -231,7 +231,7 @@ describe('files in an S3-compatible store', () => {
       'within a file',
       (_, response) => void response.writeHead(200, { 'content-length': leaf.byteLength * 2 }).write(leaf),
     ],
-  ])('a store that falls silent %s is given up, and whoever waits for a file learns it', async (_, answers) => {
+  ])('a read from a store that stops responding %s fails as a storage outage', async (_, answers) => {
     const { storage, stop } = await aStoreThat(answers);
     try {
       await expect(storage.find('logos/abc')).rejects.toBeInstanceOf(StorageOutageError);

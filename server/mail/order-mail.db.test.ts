@@ -119,7 +119,7 @@ test('customer and staff each have their own mail of an event; without a staff a
   expect(sent.map(({ to }) => to)).toEqual(['equipo@botica.example', 'laura.gomez@correo.example']);
 });
 
-test('no mail is sent about an order deleted meanwhile', async () => {
+test('no mail is sent about an order deleted before its job runs', async () => {
   const order = await insertPlacedOrder(shop.db, { deletedAt: new Date() });
   await send(await anEvent(order, 'placed'));
   expect(sent).toEqual([]);
@@ -146,7 +146,7 @@ test('only the confirmed address of the account that placed the order is mailed 
 });
 
 test.each(['Pagado', 'Cancelado'] as const)(
-  'an online order that is %s by then is not told to wait for its payment',
+  'no mail asks for the payment of an online order that is %s when its job runs',
   async (status) => {
     await send(await anEvent(await anOnlineOrder(status), 'placed'));
     expect(sent).toEqual([]);
@@ -234,7 +234,7 @@ test.each([
   ['Enviado', 'Tu pedido 482 913 va en camino'],
   ['Entregado', 'Entregamos tu pedido'],
   ['Cancelado', 'Cancelamos tu pedido'],
-] as const)('staff who set %s have the customer told', async (toStatus, subject) => {
+] as const)('the customer is mailed when staff set %s', async (toStatus, subject) => {
   const order = await insertPlacedOrder(shop.db, { orderNumber: '482913', status: toStatus });
   await send(await anEvent(order, 'status', { fromStatus: 'Pendiente', toStatus }));
 
@@ -343,7 +343,7 @@ test('a customer who changes an unpaid order to a transfer is mailed with the pr
   expect(sent[0]?.text).toContain('el comprobante de tu transferencia');
 });
 
-test('a customer who cancels is told what becomes of their money, and staff not to send the order', async () => {
+test('after a customer cancels, they are mailed what happens to their money, and staff are mailed not to send the order', async () => {
   await shop.db.insert(storeSettings).values({ siteName: 'La Botica', notificationEmail: 'equipo@botica.example' });
   const order = await insertPlacedOrder(shop.db, { status: 'Cancelado' });
   const event = await anEvent(order, 'customer-cancelled', { toStatus: 'Cancelado', note: 'Ya no lo necesito' });

@@ -43,7 +43,7 @@ test('the person is mailed that their request arrived, without what they wrote a
   expect(JSON.stringify(mail)).not.toMatch(/mañanas|Duermo/);
 });
 
-test('no mail is sent for a service request deleted meanwhile, nor without a staff address', async () => {
+test('no mail is sent for a deleted service request, nor without a staff address', async () => {
   const { id } = await insertServiceRequest(shop.db);
   expect(await mailsFor(id)).toEqual([]);
 

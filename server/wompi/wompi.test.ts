@@ -248,12 +248,15 @@ test.each<[string, Answer | 'never']>([
   ['speaks another protocol', { text: '<html>' }],
   ['takes the key for a wrong one', { status: 401, body: { error: { type: 'INVALID_ACCESS_TOKEN' } } }],
   ['tells of nothing that can be read', { body: { data: { id: 'tx-1' } } }],
-])('a provider that %s is away, and the fault names no key, token or person', async (_, answer) => {
-  const { wompi } = await standIn(() => answer);
-  const fault = await wompi.chargeCard(charge).catch((error: unknown) => error);
-  expect(fault).toBeInstanceOf(ProviderUnavailable);
-  expect(JSON.stringify([fault, String(fault), (fault as Error).cause ?? ''])).not.toMatch(/prv_|tok_|jwt|laura/);
-});
+])(
+  'a provider that %s counts as unavailable, and the error contains no key, token or personal data',
+  async (_, answer) => {
+    const { wompi } = await standIn(() => answer);
+    const fault = await wompi.chargeCard(charge).catch((error: unknown) => error);
+    expect(fault).toBeInstanceOf(ProviderUnavailable);
+    expect(JSON.stringify([fault, String(fault), (fault as Error).cause ?? ''])).not.toMatch(/prv_|tok_|jwt|laura/);
+  },
+);
 
 test('an unreachable provider is reported as down', async () => {
   const wompi = createWompi({ ...keys, apiUrl: 'http://127.0.0.1:9/v1' });

@@ -134,7 +134,7 @@ test('a sale during an edit neither blocks it nor is undone', async () => {
   expect(await now(was.id)).toMatchObject({ name: 'Moringa en hojas', stock: 7 });
 });
 
-test('a shelf that an order left meanwhile is not overwritten by a stale count', async () => {
+test('a stale count does not overwrite a shelf that an order has left since', async () => {
   const was = await created({ stock: 10 });
   await shop.db.transaction((tx) =>
     changeShelves(tx, [{ productId: was.id, units: -3 }], { kind: 'sold', actor: null }),

@@ -13,7 +13,7 @@ test('a change that was rolled back is not waited for forever', () => {
   expect(advanceCursor({ last: 0, missing: [] }, [500]).missing).toHaveLength(200);
 });
 
-test('in whatever order changes become visible, each is requested until it has come', () => {
+test('each change is requested until it is delivered, in whatever order changes become visible', () => {
   fc.assert(
     fc.property(
       fc.shuffledSubarray(

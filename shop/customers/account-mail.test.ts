@@ -42,7 +42,7 @@ test.each<[AccountNews, string, string[]]>([
     'Desactivaste la verificación en dos pasos · Origen Natural',
     ['basta con la contraseña', `${origin}/recuperar`],
   ],
-])('%j is told with what to do, and what to do who it was not', (news, subject, parts) => {
+])('the mail of %j says what to do, also for a person who did not cause it', (news, subject, parts) => {
   const { text, html, ...mail } = mailOf(news);
 
   expect(mail.subject).toBe(subject);

@@ -43,7 +43,7 @@ test('a cart has today’s prices and stock, and says what changed', async () =>
   expect(cart?.notices).toMatchObject([{ name: 'Miel', text: expect.stringContaining('solo quedan 2') }]);
 });
 
-test('held units stay in the cart of whoever holds them, at the held price', async () => {
+test('held units stay in their holder’s cart, at the held price', async () => {
   const honey = await insertProduct(shop.db, { price: 30_000, stock: 1 });
   const token = await aCart(honey.id);
   const before = await findGuestCart(shop.db, token);

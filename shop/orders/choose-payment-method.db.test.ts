@@ -65,7 +65,7 @@ test('an order on delivery that is not sent can be paid another way, and stays a
     expect(await choosePaymentMethod(shop.db, { accessToken, method }, now)).toEqual({ ok: false, reason: 'settling' });
 });
 
-test('an order by transfer keeps prices of before: it changes to no other method until it is ordered anew', async () => {
+test('an order by transfer at outdated prices changes to no other method, and a new order has today’s prices', async () => {
   const pack = anOffer({ units: 3, price: 80_000 });
   const honey = await insertProduct(shop.db, { price: 30_000, stock: 20, offers: [pack] });
   const held = aNewOrder([unitLine(honey), offerLine(honey, pack)], { paymentMethod: 'Transferencia Bancaria' });

@@ -15,7 +15,7 @@ async function insertCustomers() {
 
 const ownerOf = async ({ id }: { id: string }) => (await readOrder(shop.db, id)).userId;
 
-test('an order joins the account of whoever first opens its secret link signed in, and stays there', async () => {
+test('an order joins the first account that opens its secret link, and stays there', async () => {
   await insertCustomers();
   const order = await insertPlacedOrder(shop.db);
   const { accessToken } = order;

@@ -138,7 +138,7 @@ test('an order that waits for a payment starts as Pendiente', async () => {
   expect((await theOrder()).status).toBe('Pendiente');
 });
 
-test('services alone are ordered without an address, paid in the shop and never on delivery', async () => {
+test('an order of services alone has no address, is paid in the shop and never on delivery', async () => {
   const exam = await insertProduct(shop.db, { name: 'Examen', price: 80_000, kind: 'service' });
   const shippingAddress = anAddress({ address: '', addressDetails: '', neighborhood: '', city: '', department: '' });
   const order = aNewOrder([unitLine(exam)], { shippingAddress, paymentMethod: 'Pago en tienda' });

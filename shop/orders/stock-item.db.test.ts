@@ -123,7 +123,7 @@ test('a line of an item that its product does not have is gone', async () => {
   });
 });
 
-test('what is for sale of a product is the sum of its items, whatever is bought and counted at once', async () => {
+test('the units of a product for sale are the sum of its items, under concurrent orders and counts', async () => {
   const honey = await honeyIn({ jars: 6, bags: 6 });
   await Promise.all(
     Array.from({ length: 12 }, async (_, turn) => {
@@ -136,7 +136,7 @@ test('what is for sale of a product is the sum of its items, whatever is bought 
   await honey.check();
 });
 
-test('an item taken by another shopper meanwhile is read as it is after the wait for the lock', async () => {
+test('after the wait for the lock, the stock of an item includes what another shopper took', async () => {
   const honey = await honeyIn({ jars: 4, bags: 4 });
   const reading = await shop.db.transaction(async (tx) => {
     await lockProducts(tx, [honey.productId]);

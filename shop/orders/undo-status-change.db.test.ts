@@ -63,7 +63,7 @@ test('a change is undone within twenty seconds', async () => {
   expect(await undoAfter(15)).toMatchObject({ ok: true });
 });
 
-test('undoing a change restores the status, and the customer hears of neither', async () => {
+test('undoing a change restores the status, and the customer is mailed about neither', async () => {
   const order = await insertPlacedOrder(shop.db, { status: 'Pagado', paymentMethod: 'Wompi' });
   const eventId = await change(order.id, 'Enviado');
 
@@ -94,7 +94,7 @@ test('once the mail was sent, the reverse change is mailed like any other', asyn
   expect(await waitingMails()).toMatchObject([{ eventId: undone.ok && undone.eventId }]);
 });
 
-test('undoing a cancellation takes the units again, and is refused if they were sold meanwhile', async () => {
+test('undoing a cancellation takes the units again, and is refused if they have been sold since', async () => {
   const order = await anOrderOf(2, 0);
   const first = await change(order.id, 'Cancelado');
   expect(await stock()).toBe(2);

@@ -134,7 +134,7 @@ test('no incident follows if staff recorded before that the money was returned',
   expect((await orderNow(shop.db, order.id)).status).toBe('Cancelado');
 });
 
-test('an incident resolved without returning the money keeps the later annulment visible', async () => {
+test('an incident resolved without returning the money does not hide the later annulment', async () => {
   const { reference, settle } = await paidAfterCancellation();
   await settle(false);
 

@@ -9,7 +9,7 @@ const dayMs = 24 * 60 * 60_000;
 const now = new Date();
 const aroundNow = { start: new Date(now.getTime() - dayMs), end: new Date(now.getTime() + dayMs) };
 
-test('the attempts of a day are asked about, and a payment that the shop had not heard of pays its order', async () => {
+test('the attempts of a day are queried, and a payment unknown to the shop pays its order', async () => {
   const { order, reference } = await aBegunPayment(shop.db);
   const wompi = aProvider();
   wompi.knows(aTransaction({ reference }));
@@ -21,7 +21,7 @@ test('the attempts of a day are asked about, and a payment that the shop had not
   expect((await orderNow(shop.db, order.id)).status).toBe('Pagado');
 });
 
-test('orders asked about in the last minutes are passed over, so that asking again goes on with the rest', async () => {
+test('orders queried in the last minutes are skipped, so that another run continues with the rest', async () => {
   for (let count = 0; count < 31; count += 1) await aBegunPayment(shop.db);
   const wompi = aProvider();
   const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);

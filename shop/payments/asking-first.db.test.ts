@@ -72,7 +72,7 @@ test('however many windows an order has had, a payment in the first is found bef
   expect(await order.openWindow()).toMatchObject({ ok: false, reason: 'paid' });
 });
 
-test('a question that another process is asking just now does not count as answered', async () => {
+test('a query that another process has in progress does not count as answered', async () => {
   const order = await anOrderInItsWindow();
   await shop.db.update(payments).set({ checkedAt: new Date(Date.now() + 1_000) });
   order.goAway();
@@ -137,7 +137,7 @@ test('choosing a method for a lapsed order finds the payment in its window first
   expect(await order.statusNow()).toBe('Pagado');
 });
 
-test('a card charge without an answer lets no other method, window or order pass, asked or not', async () => {
+test('a card charge without an answer blocks other methods, windows and orders, whether or not the provider was queried', async () => {
   const order = await anOrderInItsWindow();
   await begin(shop.db, order.id, 'card');
 

@@ -45,7 +45,7 @@ test('an approval that arrives after the order lapsed takes the stock again', as
   expect(await incidentKinds(shop.db)).toEqual([]);
 });
 
-test('if the stock is gone by then, the order is paid without it and staff are told', async () => {
+test('if the stock is gone by then, the order is paid without it and staff get an incident', async () => {
   const { order, product, reference } = await aBegunPayment(shop.db);
   await lapse(order.id);
   await shop.db.update(products).set({ stock: 0 }).where(eq(products.id, product.id));

@@ -54,7 +54,7 @@ test('a payment of an order that the provider does not report is an incident, on
   expect(await resolutions()).toMatchObject([{ resolution: 'El proveedor ya le avisó el pago a la tienda' }]);
 });
 
-test('a payment that the shop holds for declined is an incident too', async () => {
+test('a payment that the shop recorded as declined is an incident too', async () => {
   const { reference } = await aSettledPayment();
   await recordTransaction(shop.db, 'wompi', aTransaction({ id: 'tx-1', reference, status: 'DECLINED' }));
   await reviewSettledPayments(shop.db, null);

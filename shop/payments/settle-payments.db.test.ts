@@ -114,7 +114,7 @@ test('an order whose payment is still being confirmed after two days lapses, and
   expect(await orderNow(shop.db, order.id)).toMatchObject({ status: 'Pagado', holdsStock: true });
 });
 
-test('an order whose card charge has no answer does not lapse, and its hold goes on', async () => {
+test('an order whose card charge has no answer does not lapse, and its hold is extended', async () => {
   const { order } = await anUnpaidOrder(shop.db, { paymentMethod: 'Tarjeta' });
   await begin(shop.db, order.id, 'card', minutesLater(20));
   const wompi = aProvider();
@@ -304,7 +304,7 @@ test('a slow provider delays neither the end of holds nor the lapse of untried o
   expect(await atFirstAnswer[0]).toMatchObject([{ status: 'Cancelado' }, 0]);
 });
 
-test('a run asks a slow provider for half a minute, and the next run goes on with the others', async () => {
+test('a run queries a slow provider for half a minute, and the next run continues with the others', async () => {
   const begun = [];
   for (let count = 0; count < 10; count += 1) begun.push(await aBegunPayment(shop.db));
   const wompi = aProvider();

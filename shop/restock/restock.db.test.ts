@@ -38,7 +38,7 @@ const pass = (hours: number) =>
   shop.db.execute(sql`update restock_requests set created_at = created_at - make_interval(hours => ${hours}),
     notified_at = notified_at - make_interval(hours => ${hours})`);
 
-test('as many as there are units are mailed a day, in order of asking, each of them once', async () => {
+test('as many people are mailed a day as there are units, in order of request, each of them once', async () => {
   const { id } = await insertProduct(shop.db, { name: 'Miel', stock: 0, price: 30_000 });
   for (const name of ['ana', 'luis', 'rosa']) await ask(id, name);
   expect(await runRound()).toEqual([]);
@@ -58,7 +58,7 @@ test('as many as there are units are mailed a day, in order of asking, each of t
   expect(await runRound()).toEqual([]);
 });
 
-test('a person who is mailed after the product sold out again waits on, in their old place', async () => {
+test('a person is not mailed about a product that has sold out again, and keeps their place', async () => {
   const { id } = await insertProduct(shop.db, { stock: 1 });
   for (const name of ['ana', 'luis']) await ask(id, name);
   const none = await runRound(async () => {
@@ -69,7 +69,7 @@ test('a person who is mailed after the product sold out again waits on, in their
   expect(namesOf(await runRound())).toEqual(['ana']);
 });
 
-test('a person waits once for a product, and a telephone is left to staff, who are shown who waits', async () => {
+test('a person is listed once for a product, and staff see the telephones to call', async () => {
   const { id } = await insertProduct(shop.db, { name: 'Miel', stock: 0 });
   const other = await insertProduct(shop.db, { name: 'Polen', stock: 0 });
   await ask(id, 'ana');

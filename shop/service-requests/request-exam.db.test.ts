@@ -61,7 +61,7 @@ test('consents are stored word for word, separately for personal and for health 
   ]);
 });
 
-test('the request of a signed-in person belongs to them, a visitor’s to nobody', async () => {
+test('the request of a signed-in person belongs to their account, a visitor’s to none', async () => {
   await shop.db.insert(users).values({ id: 'laura', name: 'Laura', email: 'laura@correo.example' });
 
   await requestExam(shop.db, anExamRequest({ name: 'Ana', userId: 'laura' }));

@@ -73,7 +73,7 @@ test.each([
   });
 });
 
-test('a banner without any text is dropped; one that was begun is stored as it is', () => {
+test('a banner without any text is dropped; a partly filled one is stored as it is', () => {
   const begun = { title: 'Semana de la miel', placement: 'promo' };
   const { banners } = valuesOf({}, [{ size: 'large', placement: 'carousel' }, { title: ' ' }, begun]);
   expect(withoutBlankBanners(banners)).toEqual([

@@ -63,7 +63,7 @@ test('another amount is named with both amounts', () => {
 });
 
 test.each(['PENDING', 'DECLINED', 'ERROR', 'VOIDED'] as const)(
-  'a payment in the file that the shop holds for %s is a difference',
+  'a payment in the file that the shop recorded as %s is a difference',
   (status) => {
     expect(differencesOf([aTransaction({ status, paysOrder: false })], [aLine()])).toEqual([
       { kind: 'not-paid-in-shop', status },

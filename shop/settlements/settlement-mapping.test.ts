@@ -101,7 +101,7 @@ test('a mapping needs a reference or a transaction, a day and an amount, each in
   expect(findMappingProblem(added)).toBeNull();
 });
 
-test('columns without a heading or with a repeated one are told apart', () => {
+test('columns without a heading, or with a repeated one, are distinguished', () => {
   expect(nameColumns(['Fecha', '', 'Fecha', ' Valor  total '])).toEqual([
     'Fecha',
     'Columna 2',

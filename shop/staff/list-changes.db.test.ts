@@ -132,7 +132,7 @@ test('a resolved payment and a handled or deleted request are recorded without t
   expect(JSON.stringify(await shop.db.select().from(staffChanges))).not.toContain('Laura');
 });
 
-test('of answers and notes only the fact is recorded, never their text', async () => {
+test('answers and notes are recorded without their text', async () => {
   const customer = { userId: 'laura', fullName: 'Laura Gómez', email: 'laura@correo.example' };
   const filter = await askQuestion(shop.db, { customer, question: '¿Puedo tomar valeriana?', agrees: true });
   const questionId = filter.ok ? filter.questionId : '';

@@ -25,7 +25,7 @@ test('a lost response leaves the transaction created, once', async () => {
   expect((await pay()).body.error.messages).toHaveProperty('reference');
 });
 
-test('a held charge is made when it is let go, although its sender has left', async () => {
+test('a held charge is made when it is released, although its sender has disconnected', async () => {
   const provider = await aProvider();
   const charge = await provider.aCharge('ORDEN-1', nequi);
   await provider.control({ holdCharges: true });

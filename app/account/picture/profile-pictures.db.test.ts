@@ -99,7 +99,7 @@ test('a picture is stored for the signed-in profile, and the previous file is de
   expect(await profileOf('pedro')).toMatchObject({ avatarUrl: null, coverPhotoUrl: null });
 });
 
-test('a profile picture is for its owner and staff, and a replaced one for nobody', async () => {
+test('a profile picture is served to its owner and staff, and a replaced one to neither', async () => {
   await upload(sent({ picture: await aPicture() }));
   const url = (await profileOf('laura')).avatarUrl ?? '';
 

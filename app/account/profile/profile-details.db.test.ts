@@ -89,7 +89,7 @@ test('profile details are stored, and the account gets the same name', async () 
   });
 });
 
-test('nobody can make themselves staff, take another address or change another profile', async () => {
+test('a profile form cannot change the role, the address or another profile', async () => {
   const [before, pedro] = [await profileOf('laura'), await profileOf('pedro')];
 
   await action(

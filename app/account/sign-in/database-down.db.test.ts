@@ -58,7 +58,7 @@ test('a session that cannot be ended stays, and the page says so', async () => {
   });
 });
 
-test('without a database nobody signs in: the form says so and keeps the typed address', async () => {
+test('without a database signing in fails: the form says so and keeps the typed address', async () => {
   const answer = await signIn(sent('/login', laura));
 
   expect(answer).toMatchObject({

@@ -16,7 +16,7 @@ test.each([
 test.each([
   ['avatar', 'Error al subir avatar'],
   ['cover', 'Error al subir portada'],
-] as const)('a picture for the %s that is not taken is told as %j, with its reason', (kind, title) => {
+] as const)('a refused picture for the %s is reported as %j, with its reason', (kind, title) => {
   expect(pictureFailure(kind, 'La imagen es demasiado grande.')).toEqual({
     title,
     description: 'La imagen es demasiado grande.',

@@ -98,7 +98,7 @@ test('an unconfirmed account gets the answer of a wrong password, which offers a
     });
 });
 
-test('nobody is signed in without a profile: if none can be created, the page says so', async () => {
+test('a session requires a profile: if none can be created, the page says so', async () => {
   const auth = openAuth();
   await register(sent(auth, '/registro', consented));
   await shop.db.delete(userProfiles);

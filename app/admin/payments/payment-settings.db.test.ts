@@ -120,7 +120,7 @@ test('the page shows the webhook URL, and of the keys only whether they are for 
   expect((await loader(args)).provider).toEqual({ isTest: true });
 });
 
-test('during a database outage nothing is saved, and staff are told', async () => {
+test('during a database outage nothing is saved, and the page says so', async () => {
   const away = await openAway();
   try {
     await expect(translateFaults(action)(asStaff(filled, away.db))).rejects.toMatchObject({

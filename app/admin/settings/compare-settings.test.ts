@@ -18,7 +18,7 @@ test('a conflict shows only the fields that differ, beside one’s own values', 
   ]);
 });
 
-test('of the fields of an order only those that differ are shown', () => {
+test('only the fields of an order that differ are shown', () => {
   const theirs = pickStoreForm(defaultSettings);
   const { cash, checkout } = theirs.orderFields;
   const yours = { ...theirs, orderFields: { cash: { ...cash, email: 'optional' }, checkout } };

@@ -101,7 +101,7 @@ test('a picture that cannot be fetched is reported at its field like an upload, 
   expect(await shop.db.$count(productCategories)).toBe(0);
 });
 
-test('during a database outage nothing is saved, and staff are told', async () => {
+test('during a database outage nothing is saved, and the page says so', async () => {
   const form = await filled({ siteName: 'La Botica' });
   const away = await openAway();
   const outage = { data: { problem: 'Base de datos no disponible.' }, init: { status: 503 } };

@@ -159,7 +159,7 @@ test('widget: the order is placed unpaid, and the browser gets the widget’s se
   expect(await shop.db.$count(consents)).toBe(1);
 });
 
-test('the window knows who pays; without an e-mail of theirs it gets the shop’s', async () => {
+test('the payment window gets the payer’s data, and the shop’s e-mail if they gave none', async () => {
   await shop.db.update(storeSettings).set({ contactEmail: 'hola@origen.example', orderFields: shortOrderFields });
   const customerOf = async (fields: Record<string, string>) => {
     const { request } = await anOrderOf();

@@ -77,7 +77,7 @@ test('during a database outage the request is refused with a retry, and what was
   }
 });
 
-test('too many requests from one address are told to wait', async () => {
+test('too many requests from one address are refused with the time to wait', async () => {
   expect(await send(filled, { attempts: 0 })).toMatchObject({
     data: { outcome: 'failed', message: 'Demasiados intentos. Espera 2 minutos e inténtalo de nuevo.' },
     init: { status: 429, headers: { 'Retry-After': '120' } },

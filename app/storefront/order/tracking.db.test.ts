@@ -39,7 +39,7 @@ test('an unknown number and a wrong telephone get the same answer', async () => 
   expect(unknown.init).toEqual(wrong.init);
 });
 
-test('guesses are limited for each number, from wherever they come and whether there is such an order or not', async () => {
+test('guesses are limited per number, from all addresses together and whether or not the order exists', async () => {
   await insertOrder();
   for (const number of ['482915', '999999']) {
     for (let guess = 0; guess < usualBounds.trackingOfOrder.attempts; guess += 1)

@@ -173,7 +173,7 @@ test.each([
   [{ kind: 'paid' }, 'paid'],
   [{ kind: 'proof-received' }, 'under-review'],
   [{ kind: 'pay-later' }, 'pay-later'],
-] as const)('a payment step %j is through as %s', (step, payment) => {
+] as const)('the payment step %j completes the checkout as %s', (step, payment) => {
   expect(follow(sending, placed(step)).stage).toMatchObject({ kind: 'done', done: { payment } });
 });
 
@@ -184,7 +184,7 @@ test.each([
     { kind: 'unavailable' },
     'Error en el Pago / La pasarela de pago no responde. Intenta de nuevo o elige otro método de pago.',
   ],
-] as const)('after %j the order waits and the shopper is told', (step, words) => {
+] as const)('after %j the order waits and a message says why', (step, words) => {
   const { stage, toasts } = follow(sending, placed(step));
   expect(stage).toMatchObject({ problem: { kind: 'unpaid' } });
   expect(toasts).toEqual([words]);
@@ -308,7 +308,7 @@ test('the accounts for a transfer are shown until the order is paid another way'
   expect(isBusy(stage)).toBe(false);
 });
 
-test('a completion is restored from the history, and anything else is none', () => {
+test('only a completion is restored from the browser’s history', () => {
   const done = { order, sent, payment: 'paid' };
   expect(readDone({ done })).toEqual(done);
   for (const other of [

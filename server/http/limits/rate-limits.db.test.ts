@@ -15,7 +15,7 @@ async function repeat(times: number, attempt: () => Promise<{ ok: boolean }>) {
   return results;
 }
 
-test('only so many sign-ins for one account may fail per network address; then the wait is shown', async () => {
+test('failed sign-ins for one account are limited per network address, and the refusal states the wait', async () => {
   const limits = createLimits(shop.database, { bounds: { signInFromPlace: three } });
   expect(await repeat(4, () => limits.takeSignIn('laura@correo.example', here))).toEqual([true, true, true, false]);
 
@@ -145,7 +145,7 @@ test('reservations, payments, questions about an order and proofs are counted se
   expect(await repeat(2, () => limits.takeStateCheck('another', elsewhere))).toEqual([true, true]);
 });
 
-test('one address stores so many kilobytes of proofs a day; others are not affected', async () => {
+test('the kilobytes of proofs that one address stores a day are limited; other addresses are not affected', async () => {
   const limits = createLimits(shop.database, { bounds: { proofKilobytes: { attempts: 3_000, seconds: 86_400 } } });
   expect(await repeat(4, () => limits.takeProofSize(1_000_000, here))).toEqual([true, true, true, false]);
   expect(await limits.takeProofSize(1_000_000, elsewhere)).toEqual({ ok: true });

@@ -32,7 +32,7 @@ function openCap(perMinute: number, trustedProxies = 0) {
   };
 }
 
-test('one address gets so many requests a minute, then a Retry-After; other addresses are not affected', async () => {
+test('the requests of one address are limited per minute, with a Retry-After; other addresses are not affected', async () => {
   const { send, wait } = openCap(10);
 
   expect(await send(15)).toBe(10);
@@ -184,7 +184,7 @@ test('an unconfigured proxy is logged once; a visitor who forges its header is n
   expect(reports).toBe(1);
 });
 
-test('this machine is not limited, and nobody where the limit is switched off', async () => {
+test('requests from this machine are not limited, and none are where the limit is switched off', async () => {
   expect(await openCap(3).send(9, { from: '127.0.0.1' })).toBe(9);
   // Local programs connect directly, without the proxy.
   expect(await openCap(3, 1).send(9, { from: '127.0.0.1' })).toBe(9);

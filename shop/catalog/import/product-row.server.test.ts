@@ -98,12 +98,15 @@ test.each<[keyof Cells, string, string]>([
   ['offers', 'Uno: 1 x 5 | Dos: 2 x 0', 'Pack 2: Pesos enteros, 1 o más.'],
   ['expiresOn', '31/02/2027', 'Escribe la fecha completa.'],
   ['version', 'mía', 'No es una versión de la tienda. Déjala como se exportó, o vacía.'],
-])('the rules are those of the product’s form, told with the column and what it says: %s %j', (key, value, message) => {
-  expect(read({ [key]: value })).toEqual({
-    kind: 'wrong',
-    problems: [{ row: 7, column: headingOf(key), value, message }],
-  });
-});
+])(
+  'a row follows the rules of the product’s form, and an error names its column and text: %s %j',
+  (key, value, message) => {
+    expect(read({ [key]: value })).toEqual({
+      kind: 'wrong',
+      problems: [{ row: 7, column: headingOf(key), value, message }],
+    });
+  },
+);
 
 test('a new product needs what the form needs', () => {
   const { positions } = findColumns(['Nombre', 'Precio']);

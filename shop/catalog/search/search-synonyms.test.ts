@@ -16,7 +16,7 @@ test('singular and plural have the same synonyms', () => {
   }
 });
 
-test('what a search drops before it looks for needs is in none of them', () => {
+test('no phrase contains fillers that a search drops first', () => {
   const lost = needs.flatMap(({ typed }) => typed).filter((words) => readSearchText(words)?.words.join(' ') !== words);
   // 'una' is also 'uña' without its accent, which is no filler.
   expect(lost.filter((words) => !/\buna\b/.test(words))).toEqual([]);

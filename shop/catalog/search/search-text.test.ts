@@ -11,7 +11,7 @@ test('numbers are written in digits, other words stay', () => {
   expect(['tres', 'doce', 'cien', 'omega'].map(inDigits)).toEqual(['3', '12', '100', 'omega']);
 });
 
-test('words such as "subir" and "crema" say less than others', () => {
+test('words such as "subir" and "crema" weigh less than others', () => {
   expect(isFaint('subir')).toBe(true);
   expect(isFaint('defensas')).toBe(false);
   expect(['crema', 'pastillas', 'te', 'teteros'].map(isPresentation)).toEqual([true, true, true, false]);

@@ -48,7 +48,7 @@ test('a note is created, changed and deleted, and shows the last author', async 
   expect(await listTreatmentNotes(shop.db, 'laura')).toEqual([]);
 });
 
-test('a note that another person changed meanwhile is not overwritten', async () => {
+test('a note that another person has changed since it was loaded is not overwritten', async () => {
   await insertHealthConsent(shop.db, 'laura');
   await write('En ayunas.');
   const { id: noteId, updatedAt: readAt } = await onlyNote();

@@ -197,7 +197,7 @@ test('an optional field may stay empty, but what is typed has to be valid', () =
   });
 });
 
-test('news are not wished for by a form that does not offer them, nor without an e-mail', () => {
+test('a form that does not offer the newsletter, or has no e-mail, does not subscribe', () => {
   const wishes = (form: typeof orderForm, values: Record<string, string>) => {
     const data = new FormData();
     for (const [name, value] of Object.entries({ ...filled, subscribe: 'on', ...values })) data.set(name, value);

@@ -52,7 +52,7 @@ test('one pack can always be held while others hold none', async () => {
   expect(await hold([offerLine(honey, pack)])).toMatchObject({ ok: true });
 });
 
-test('units held already can be held on, also fewer of them, when others have bought the rest', async () => {
+test('units already held can be held again, also fewer of them, after others have bought the rest', async () => {
   const honey = await insertProduct(shop.db, { stock: 10 });
   const first = aNewOrder([unitLine(honey, 6)]);
   const fewer = aNewOrder([unitLine(honey, 5)], { idempotencyKey: first.idempotencyKey });
@@ -70,7 +70,7 @@ test('a hold of the same lines is renewed also when limits have become lower', a
   expect(await holdStock(shop.db, order, minutesLater(10))).toMatchObject({ ok: true });
 });
 
-test('one client address holds so many units at once, however many attempts and requests it makes', async () => {
+test('the units that one client address holds at once are limited, however many attempts and requests it makes', async () => {
   const balms = await Promise.all(Array.from({ length: 8 }, () => insertProduct(shop.db, { stock: 1_000 })));
 
   const answers = await Promise.all(balms.map((balm) => hold([unitLine(balm, 20)], { clientKey: 'one-address' })));
@@ -127,7 +127,7 @@ test('the hold of an unpaid order is extended to three hours after it was placed
   expect(await holdStock(shop.db, order, later(179))).toEqual(extended);
 });
 
-test('a renewal is priced anew', async () => {
+test('a renewed hold is priced again', async () => {
   const honey = await insertProduct(shop.db, { price: 30_000 });
   const order = aNewOrder([unitLine(honey)]);
   await holdStock(shop.db, order, now);

@@ -43,7 +43,7 @@ test('one pack can always be ordered', async () => {
   });
 });
 
-test('a telephone has so many units in orders that were not sent', async () => {
+test('the units in unsent orders of one telephone are limited', async () => {
   await insertStaff(shop.db);
   await limit({ openUnitsPerPhone: 10 });
   const honey = await insertProduct(shop.db, { stock: 100 });

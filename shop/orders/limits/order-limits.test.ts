@@ -22,7 +22,7 @@ test('a limit below one unit, or below one pack, allows one', () => {
   expect(findExceededLimit([pack, pack], none)).toEqual({ limit: 'unitsPerProduct', units: 6 });
 });
 
-test('a browser learns the limits of one order, and none of those of a person or all holds', () => {
+test('a browser receives the limits of one order, not those of a person or of all holds', () => {
   expect(orderSizeLimits(defaultOrderLimits)).toEqual({ unitsPerProduct: 20, unitsPerOrder: 60 });
 });
 

@@ -172,7 +172,7 @@ test('other content replaces an unpaid order, whose stock is available to it fir
   expect(await place(next)).toEqual(placed);
 });
 
-test('an order that replaces one with the same lines is priced anew', async () => {
+test('an order that replaces one with the same lines is priced again', async () => {
   const honey = await insertProduct(shop.db, { price: 30_000 });
   const first = aNewOrder([unitLine(honey)], { paymentMethod: 'Transferencia Bancaria' });
   await place(first);

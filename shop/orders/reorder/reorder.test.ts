@@ -49,7 +49,7 @@ test('changed prices are added at today’s price, with a notice', () => {
   ]);
 });
 
-test('of a product that is short the rest is added, with its changes in one notice', () => {
+test('a product that is short is added as far as its stock lasts, with its changes in one notice', () => {
   const short = today({ stock: 2, price: 28_000 });
   expect(noticesOf([units(5)], short)).toEqual([
     'Miel: solo quedan 2 de las 5 unidades que pediste y el precio bajó de $ 30.000 a $ 28.000.',
@@ -94,7 +94,7 @@ test('two lines of the same pack with the same change give one notice', () => {
   expect(again([onePack, onePack], cheaper).additions).toHaveLength(2);
 });
 
-test('units of a further stock item are not added as units of the first, and the shopper learns why', () => {
+test('units of a further stock item are not added as units of the first, and a notice says why', () => {
   const other: OrderItem = { ...units(2), stockItemId: 'honey-large' };
   expect(again([other, units(1)], today()).additions).toMatchObject([{ kind: 'unit', quantity: 1 }]);
   expect(noticesOf([other], today())).toEqual([

@@ -61,7 +61,7 @@ function markupOf(shown: OrderDetail): string {
   return renderToStaticMarkup(<Stub />);
 }
 
-test('of a forgotten customer staff see that the data are deleted, and where the parcel went', () => {
+test('staff see that the data of a forgotten customer are deleted, and where the parcel went', () => {
   const markup = markupOf(order);
 
   expect(customerName(order)).toBe('Datos eliminados a pedido del cliente');

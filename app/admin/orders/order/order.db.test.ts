@@ -134,7 +134,7 @@ test('an order that is unknown or has a malformed id is not found', async () => 
   }
 });
 
-test('during a database outage neither status nor list changes, and staff are told', async () => {
+test('during a database outage neither status nor list changes, and the answer says so', async () => {
   const away = await openAway();
   try {
     const id = crypto.randomUUID();

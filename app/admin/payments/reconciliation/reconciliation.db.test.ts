@@ -84,7 +84,7 @@ test('a form without a file, with a broken mapping or with a broken file is refu
   expect((await files(args('/admin/payments/reconciliation/files'))).files).toEqual([]);
 });
 
-test('who uploaded and removed a file is in the activity', async () => {
+test('the activity names the people who uploaded and removed a file', async () => {
   const { body } = await send(`${settlementHeading}A;tx-1;20/05/2024;APROBADA;1;;;;\r\n`, { mapping });
   const params = { fileId: body.fileId ?? '' };
   expect(await remove(args('/x', { params, form: new FormData() }))).toEqual({ ok: true });

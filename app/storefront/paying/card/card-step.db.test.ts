@@ -61,7 +61,7 @@ test('an approved charge pays the order, with the exact amount, documents and in
   expect(charges).toMatchObject([{ ...aCard(), amount: 30_000, customer: { email: 'laura.gomez@correo.example' } }]);
 });
 
-test('a slow charge is being confirmed, and not made again meanwhile', async () => {
+test('a slow charge is shown as being confirmed and is not repeated', async () => {
   const { pay, charges, charging, settle, statusNow } = await anOrderToPay();
   charging({ kind: 'answer', status: 'PENDING' });
 
