@@ -5,7 +5,7 @@ const databaseTests = '{app,shop,db,server,demo,models}/**/*.db.test.ts';
 /** Database tests on large tables and with many random requests. `npm test` leaves them to `npm run test:server`. */
 const slowDatabaseTests = [
   'server/http/fuzz.db.test.ts',
-  'shop/catalog/catalogue-plans.db.test.ts',
+  'shop/catalog/lists/catalogue-plans.db.test.ts',
   'shop/orders/list/orders-plans.db.test.ts',
 ];
 

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { askShop } from './ask-shop.ts';
-import { bugText } from './fault-words.ts';
+import { bugText } from './faults/fault-words.ts';
 
 const noConnection = 'No hay conexión con la tienda. Nada se pierde.';
 const undo: (() => unknown)[] = [];

@@ -1,4 +1,4 @@
-import { explainCaught, explainForeignAnswer } from './fault-words.ts';
+import { explainCaught, explainForeignAnswer } from './faults/fault-words.ts';
 
 export type ShopAnswer<Answer> =
   | { ok: true; answer: Answer; response: Response }

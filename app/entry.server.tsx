@@ -7,7 +7,7 @@ import { logContext, paymentProviderContext } from './context.ts';
 import { earlyTapsScript } from './early-taps.ts';
 import { loggedPath } from './masked-path.server.ts';
 import { allowOwnScripts, isPaymentPage } from './own-scripts.server.ts';
-import { pageAside } from './whole-page.server.ts';
+import { pageAside } from './requests/whole-page.server.ts';
 
 /**
  * Renders a complete page, with a content security policy that allows no inline scripts except the page's own.

@@ -6,7 +6,7 @@ import {
   listCategories,
 } from '#shop/catalog/categories/list-categories.server.ts';
 import { type Collection, listFilledCollections } from '#shop/catalog/collections/list-collections.server.ts';
-import { listFeaturedProducts, listRelatedProducts } from '#shop/catalog/list-products.server.ts';
+import { listFeaturedProducts, listRelatedProducts } from '#shop/catalog/lists/list-products.server.ts';
 import type { ProductSummary } from '#shop/catalog/product.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import type { SettingsValues } from '#shop/settings/store-settings.ts';

@@ -14,9 +14,9 @@ import { useFlash } from '#app/account/use-flash.ts';
 import type { Route } from './+types/root';
 import './app.css';
 import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
-import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { buttonClass } from '#app/ui/button.tsx';
 import { FaultCode } from '#app/ui/fault-code.tsx';
+import { BrandMark } from '#app/ui/marks/brand-mark.tsx';
 import { Toaster } from '#app/ui/toast.tsx';
 import { releaseEarlyTaps } from './early-taps.ts';
 

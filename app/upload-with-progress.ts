@@ -1,4 +1,4 @@
-import { explainForeignAnswer, problemIn } from './fault-words.ts';
+import { explainForeignAnswer, problemIn } from './faults/fault-words.ts';
 
 /** Why there is no response to an upload; the upload may have arrived anyway. */
 export type UploadFailure =

@@ -12,7 +12,7 @@ import { recordStatements } from '#db/testing/recorded-statements.ts';
 import { orderForm, phoneOf, sendOrder } from '#e2e/order-request.ts';
 import { startShop } from '#e2e/running-shop.ts';
 import type { NewOrder } from '#shop/orders/order.ts';
-import { placeOrder } from '#shop/orders/place-order.server.ts';
+import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
 import { aNewOrder, anAddress, unitLine } from '#shop/testing/orders.ts';
 import { openBeside } from './open-beside.ts';
 import { findPgbench, noPgbench, runPgbench } from './pgbench.ts';

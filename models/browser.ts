@@ -12,7 +12,7 @@ import {
 import { action as placeCheckoutOrder } from '#app/storefront/checkout/place-checkout-order.ts';
 import { action as cancelOrder } from '#app/storefront/order/order-by-link.tsx';
 import { action as readOrderState } from '#app/storefront/order/order-state.ts';
-import { action as payOrder } from '#app/storefront/order/pay-order.ts';
+import { action as payOrder } from '#app/storefront/order/paying/pay-order.ts';
 import { action as reserve } from '#app/storefront/paying/transfer/reserve.ts';
 import { action as sendProof } from '#app/storefront/paying/transfer/send-proof.ts';
 import type { Database } from '#db/database.server.ts';

@@ -1,6 +1,6 @@
 /** The frame of all mails: HTML in a single column for phones, and the same content as plain text. */
 import { escapeHtml } from '#shop/escape-html.ts';
-import type { OrderStep } from '#shop/orders/order-steps.ts';
+import type { OrderStep } from '#shop/orders/status/order-steps.ts';
 
 export type FramedMail = { subject: string; text: string; html: string; replyTo?: string };
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#db/database.server.ts';
 import { openEmbedded } from '#db/embedded/open-embedded.server.ts';
 import { orderEvents, orders, products, stockItems } from '#db/schema.ts';
-import { placeOrder } from '#shop/orders/place-order.server.ts';
+import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
 import { aNewOrder, anAddress, insertTransaction, unitLine } from '#shop/testing/orders.ts';
 import { auditOrders, noFaults } from './audit.ts';
 import type { Ledger } from './order-load.ts';

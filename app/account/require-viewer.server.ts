@@ -1,7 +1,7 @@
 import { data, type MiddlewareFunction } from 'react-router';
 import { leadToLogin } from '#app/account/sign-in/lead-to-login.server.ts';
 import { viewerContext, viewerUnknownContext } from '#app/context.ts';
-import { outageText } from '#app/fault-words.ts';
+import { outageText } from '#app/faults/fault-words.ts';
 
 /**
  * Redirects signed-out visitors to /login, with the page to return to. Answers 503 if the session could not be read.

@@ -1,5 +1,5 @@
 import { viewerContext } from '#app/context.ts';
-import { readCartCookie } from '#app/storefront/without-scripts/cart-cookie.server.ts';
+import { readCartCookie } from '#app/storefront/without-scripts/guest-cart/cart-cookie.server.ts';
 import type { Viewer } from '#shop/customers/viewer.ts';
 import type { Route } from './+types/session';
 

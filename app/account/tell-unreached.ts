@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from 'react-router';
-import { explainFailure } from '#app/fault-words.ts';
+import { explainFailure } from '#app/faults/fault-words.ts';
 import { toast } from '#app/ui/toast.tsx';
 
 /**

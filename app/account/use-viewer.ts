@@ -63,7 +63,7 @@ async function askWhoIsLooking(): Promise<ViewerState> {
     if (!response.ok) return unanswered;
     const { viewer, guestCart }: SessionAnswer = await response.json();
     if (guestCart)
-      import('#app/storefront/without-scripts/merge-guest-cart.ts')
+      import('#app/storefront/without-scripts/guest-cart/merge-guest-cart.ts')
         .then(({ mergeGuestCart }) => mergeGuestCart())
         .catch(() => {});
     return viewer ? { state: 'signed-in', viewer } : signedOut;

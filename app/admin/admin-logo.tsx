@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { BrandMark } from '#app/ui/brand-mark.tsx';
+import { BrandMark } from '#app/ui/marks/brand-mark.tsx';
 import { pictureUrl } from '#shop/pictures.ts';
 
 /** The shop's logo and name, linked to the dashboard. */

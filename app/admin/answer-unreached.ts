@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { explainFailure } from '#app/fault-words.ts';
+import { explainFailure } from '#app/faults/fault-words.ts';
 
 /**
  * Answers an action of the back office whose request failed with the reason; the page stays as it is.

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
-import { explainLoadFailure } from '#app/fault-words.ts';
+import { explainLoadFailure } from '#app/faults/fault-words.ts';
 import { FaultCode } from '#app/ui/fault-code.tsx';
 import { ErrorPanel } from '#app/ui/states.tsx';
 

@@ -2,7 +2,7 @@ import { data, type MiddlewareFunction } from 'react-router';
 import { leadToLogin } from '#app/account/sign-in/lead-to-login.server.ts';
 import { addresses } from '#app/addresses.ts';
 import { viewerContext, viewerUnknownContext } from '#app/context.ts';
-import { outageText } from '#app/fault-words.ts';
+import { outageText } from '#app/faults/fault-words.ts';
 import { hasPermission } from '#shop/staff/permissions.ts';
 
 /**

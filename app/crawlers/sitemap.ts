@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { addresses } from '#app/addresses.ts';
 import { dbContext, originContext } from '#app/context.ts';
-import { explainFault } from '#app/faults.server.ts';
-import { getReads } from '#app/reads.server.ts';
+import { explainFault } from '#app/faults/faults.server.ts';
+import { getReads } from '#app/requests/reads.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { listCatalogChoices } from '#shop/catalog/categories/list-categories.server.ts';
 import { listFilledCollections } from '#shop/catalog/collections/list-collections.server.ts';
-import { listProductAddresses, type ProductAddress } from '#shop/catalog/list-product-addresses.server.ts';
-import { countProducts } from '#shop/catalog/product-counts.server.ts';
+import { listProductAddresses, type ProductAddress } from '#shop/catalog/lists/list-product-addresses.server.ts';
+import { countProducts } from '#shop/catalog/lists/product-counts.server.ts';
 import { catalogHref, everything } from '#shop/catalog/search/catalog-query.ts';
 import type { Route } from './+types/sitemap';
 import { type SitemapPage, sitemapIndexOf, sitemapOf } from './sitemap-xml.server.ts';

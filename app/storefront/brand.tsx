@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { classNames } from '#app/ui/class-names.ts';
+import { BrandMark } from '#app/ui/marks/brand-mark.tsx';
 import { pictureUrl } from '#shop/pictures.ts';
 import { type PublicSettings, slogan } from '#shop/settings/store-settings.ts';
 

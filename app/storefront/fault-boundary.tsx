@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Link, Outlet, useLocation } from 'react-router';
-import { isNetworkFailure, offlineReturnText, offlineText, offlineTitle } from '#app/no-connection.ts';
+import { isNetworkFailure, offlineReturnText, offlineText, offlineTitle } from '#app/faults/no-connection.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { FaultCode } from '#app/ui/fault-code.tsx';
 import { EmptyState, errorIcon } from '#app/ui/states.tsx';

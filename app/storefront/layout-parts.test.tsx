@@ -8,7 +8,7 @@ import { type PublicSettings, publicSettings } from '#shop/settings/store-settin
 import { checkoutQuestion } from '#shop/whatsapp.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { TooManyNotice } from './paying/too-many-notice.tsx';
+import { TooManyNotice } from './paying/notices/too-many-notice.tsx';
 import { QuietFrame } from './quiet-frame.tsx';
 import { WhatsAppBubble } from './whatsapp-bubble.tsx';
 

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useMatches, useNavigation } from 'react-router';
 import { useFreshViewer, useViewer } from '#app/account/use-viewer.ts';
 import { originContext, pageNotesContext, paymentProviderContext } from '#app/context.ts';
-import { orElseInOutage } from '#app/faults.server.ts';
+import { orElseInOutage } from '#app/faults/faults.server.ts';
 import { memoizedCategories, memoizedCollections, memoizedSettings } from '#app/memoized.server.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { useAfterChange } from '#app/ui/hooks/use-after-change.ts';

@@ -1,4 +1,4 @@
-import { orElseInOutage } from '#app/faults.server.ts';
+import { orElseInOutage } from '#app/faults/faults.server.ts';
 import { memoizedSettings } from '#app/memoized.server.ts';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
 import type { Route } from './+types/manifest';

@@ -1,6 +1,6 @@
 import { ArrowLeft, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { WhatsAppIcon } from '#app/ui/whatsapp-icon.tsx';
+import { WhatsAppIcon } from '#app/ui/marks/whatsapp-icon.tsx';
 import { findContactWay } from '#shop/contact-way.ts';
 import { legalPages } from '#shop/legal/legal-pages.ts';
 import { Brand } from './brand.tsx';

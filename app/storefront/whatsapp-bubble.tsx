@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { WhatsAppIcon } from '#app/ui/whatsapp-icon.tsx';
+import { WhatsAppIcon } from '#app/ui/marks/whatsapp-icon.tsx';
 import { pageQuestion } from '#shop/whatsapp.ts';
 import { useShopOrigin } from './use-public-settings.ts';
 import { WhatsAppLink } from './whatsapp-link.tsx';

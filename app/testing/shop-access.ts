@@ -66,14 +66,14 @@ export const shopAccess: AccessRow[] = [
 
   // The cart of a visitor without scripts: the secret in their cookie is all that finds it.
   everybody('read')('/carrito', 'storefront/cart/cart.tsx', ownCart),
-  everybody('read')('/carrito/agregar', 'storefront/without-scripts/add-to-cart.ts', redirects),
-  everybody('change')('/carrito/agregar', 'storefront/without-scripts/add-to-cart.ts', ownCart),
-  everybody('read')('/carrito/cantidad', 'storefront/without-scripts/change-cart-row.ts', redirects),
-  everybody('change')('/carrito/cantidad', 'storefront/without-scripts/change-cart-row.ts', ownCart),
-  everybody('read')('/carrito/reserva', 'storefront/without-scripts/hold-cart.ts', redirects),
-  everybody('change')('/carrito/reserva', 'storefront/without-scripts/hold-cart.ts', ownCart),
-  everybody('read')('/carrito/sin-scripts', 'storefront/without-scripts/hand-over-cart.ts', ownCart),
-  everybody('change')('/carrito/sin-scripts', 'storefront/without-scripts/hand-over-cart.ts', ownCart),
+  everybody('read')('/carrito/agregar', 'storefront/without-scripts/guest-cart/add-to-cart.ts', redirects),
+  everybody('change')('/carrito/agregar', 'storefront/without-scripts/guest-cart/add-to-cart.ts', ownCart),
+  everybody('read')('/carrito/cantidad', 'storefront/without-scripts/guest-cart/change-cart-row.ts', redirects),
+  everybody('change')('/carrito/cantidad', 'storefront/without-scripts/guest-cart/change-cart-row.ts', ownCart),
+  everybody('read')('/carrito/reserva', 'storefront/without-scripts/guest-cart/hold-cart.ts', redirects),
+  everybody('change')('/carrito/reserva', 'storefront/without-scripts/guest-cart/hold-cart.ts', ownCart),
+  everybody('read')('/carrito/sin-scripts', 'storefront/without-scripts/guest-cart/hand-over-cart.ts', ownCart),
+  everybody('change')('/carrito/sin-scripts', 'storefront/without-scripts/guest-cart/hand-over-cart.ts', ownCart),
   everybody('read')('/carrito/contraentrega', 'storefront/without-scripts/order-on-delivery.tsx', ownCart),
   everybody('change')('/carrito/contraentrega', 'storefront/without-scripts/order-on-delivery.tsx', ownCart),
   everybody('read')('/carrito/transferencia', 'storefront/without-scripts/order-by-transfer.tsx', ownCart),
@@ -109,8 +109,8 @@ export const shopAccess: AccessRow[] = [
   link('change')('/pedido/:token', 'storefront/order/order-by-link.tsx', { rightly: 409 }),
   everybody('read')('/pedido/:token/estado', 'storefront/order/order-state.ts', redirects),
   link('change')('/pedido/:token/estado', 'storefront/order/order-state.ts', { impersonal: true }),
-  everybody('read')('/pedido/:token/pago', 'storefront/order/pay-order.ts', redirects),
-  link('change')('/pedido/:token/pago', 'storefront/order/pay-order.ts', {
+  everybody('read')('/pedido/:token/pago', 'storefront/order/paying/pay-order.ts', redirects),
+  link('change')('/pedido/:token/pago', 'storefront/order/paying/pay-order.ts', {
     form: { paymentMethod: 'cash' },
     rightly: 409,
   }),

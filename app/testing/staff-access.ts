@@ -8,19 +8,19 @@ export const staffAccess: AccessRow[] = [
   staff('read')('/', 'admin/layout.tsx', { at: '/admin', impersonal: true }),
   staff('read')('/admin', 'admin/dashboard/dashboard.tsx'),
   staff('read')('/admin/orders', 'admin/orders/orders.tsx'),
-  staff('change')('/admin/orders/delete', 'admin/orders/delete-orders.ts', { rightly: 409 }),
+  staff('change')('/admin/orders/delete', 'admin/orders/many/delete-orders.ts', { rightly: 409 }),
   staff('read')('/admin/orders/export.csv', 'admin/orders/export-orders.ts'),
-  staff('change')('/admin/orders/status', 'admin/orders/change-statuses.ts', {
+  staff('change')('/admin/orders/status', 'admin/orders/many/change-statuses.ts', {
     form: { status: 'Enviado' },
     rightly: 409,
   }),
-  staff('change')('/admin/orders/status/undo', 'admin/orders/undo-statuses.ts', { rightly: 409 }),
+  staff('change')('/admin/orders/status/undo', 'admin/orders/many/undo-statuses.ts', { rightly: 409 }),
   staff('read')('/admin/orders/:orderId', 'admin/orders/order/order.tsx'),
   staff('change')('/admin/orders/:orderId', 'admin/orders/order/order.tsx', { form: { status: 'Enviado' } }),
   staff('change')('/admin/orders/:orderId/delete', 'admin/orders/delete-order.ts'),
   staff('change')('/admin/orders/:orderId/notes', 'admin/orders/order/add-order-note.ts', { form: { body: 'Llamé.' } }),
-  staff('read')('/admin/orders/:orderId/proofs/:proofId', 'admin/orders/order/proof-file.ts'),
-  staff('change')('/admin/orders/:orderId/proofs/:proofId/review', 'admin/orders/order/review-proof.ts', {
+  staff('read')('/admin/orders/:orderId/proofs/:proofId', 'admin/orders/order/proofs/proof-file.ts'),
+  staff('change')('/admin/orders/:orderId/proofs/:proofId/review', 'admin/orders/order/proofs/review-proof.ts', {
     form: { decision: 'reject', reason: 'No se lee.' },
   }),
   staff('read')('/admin/payments', 'admin/payments/payments.tsx'),

@@ -1,6 +1,6 @@
 import { preload } from 'react-dom';
 import { isOwnPicture, type PictureWidth, pictureSourceSet, pictureUrl, pictureWidths } from '#shop/pictures.ts';
-import { PalePlant } from './pale-plant.tsx';
+import { PalePlant } from './marks/pale-plant.tsx';
 
 /** The space reserved for a picture before it loads. 'fill' fills a positioned parent. */
 const rooms = {

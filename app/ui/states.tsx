@@ -2,7 +2,7 @@ import { CloudAlert, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
-import plant from './plant.svg';
+import plant from './marks/plant.svg';
 
 type EmptyStateProps = {
   title: string;

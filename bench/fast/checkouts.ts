@@ -10,7 +10,7 @@ import { median } from '#bench/statistics.ts';
 import type { Database, Db } from '#db/database.server.ts';
 import { recordStatements } from '#db/testing/recorded-statements.ts';
 import { orderForm, sendOrder } from '#e2e/order-request.ts';
-import { placeOrder } from '#shop/orders/place-order.server.ts';
+import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
 import { aNewOrder, unitLine } from '#shop/testing/orders.ts';
 import { growths } from './growth.ts';
 import { label, type Result } from './results.ts';

@@ -5,7 +5,7 @@ import type { Db } from '#db/database.server.ts';
 import { products } from '#db/schema.ts';
 import { type Recorded, recordStatements } from '#db/testing/recorded-statements.ts';
 import { listCatalogChoices } from '#shop/catalog/categories/list-categories.server.ts';
-import { listProducts } from '#shop/catalog/list-products.server.ts';
+import { listProducts } from '#shop/catalog/lists/list-products.server.ts';
 import { parseCatalogQuery } from '#shop/catalog/search/catalog-query.ts';
 import { type AtSize, growths } from './growth.ts';
 import { label, type Result } from './results.ts';

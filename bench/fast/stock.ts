@@ -6,7 +6,7 @@ import type { Db } from '#db/database.server.ts';
 import { products } from '#db/schema.ts';
 import type { RunningShop } from '#e2e/running-shop.ts';
 import { lockProducts, takeFromStock } from '#shop/catalog/stock/stock.server.ts';
-import { placeOrder } from '#shop/orders/place-order.server.ts';
+import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
 import { aNewOrder, unitLine } from '#shop/testing/orders.ts';
 import { browserHeaders, compare, helper, type Load, type Loaded } from './load.ts';
 import { captureAnswers, listProductPaths } from './pages.ts';

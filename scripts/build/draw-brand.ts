@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { brandMark } from '#app/ui/brand-mark-shapes.ts';
+import { brandMark } from '#app/ui/marks/brand-mark-shapes.ts';
 import { drawShared } from '#demo/drawing/draw-banner.ts';
 
 const green = '#1F5139';

@@ -9,7 +9,7 @@ const rulesBrokenBy = (file: string, source: string) => findImportProblems(file,
 
 test.each([
   ['shop/money.ts', '#app/ui/toast.tsx'],
-  ['shop/orders/place-order.server.ts', '#server/mail/mail.server.ts'],
+  ['shop/orders/placing/place-order.server.ts', '#server/mail/mail.server.ts'],
   ['app/root.tsx', '#server/accounts/auth.server.ts'],
   ['db/jobs.server.ts', '#shop/money.ts'],
 ])('imports run server → app → shop → db: %s may not import %s', (file, imported) => {
@@ -24,7 +24,7 @@ test.each([
 test.each([
   ['server/http/http.server.ts', '#app/context.ts'],
   ['app/account/login.server.ts', '#db/database.server.ts'],
-  ['shop/orders/place-order.server.ts', '#db/schema.ts'],
+  ['shop/orders/placing/place-order.server.ts', '#db/schema.ts'],
   ['scripts/programs/dev-server.ts', '#server/open-shop.server.ts'],
 ])('imports downward are allowed: %s from %s', (file, imported) => {
   expect(rulesBrokenBy(file, `import { thing } from '${imported}';`)).toEqual([]);
@@ -49,7 +49,7 @@ test('a test may import the server, the screen that it tests may not', () => {
 
 test('within shop/, orders import the cart and the cart imports the catalogue, never the reverse', () => {
   const line = `import { thing } from '#shop/cart/pricing.ts';`;
-  expect(rulesBrokenBy('shop/orders/place-order.server.ts', line)).toEqual([]);
+  expect(rulesBrokenBy('shop/orders/placing/place-order.server.ts', line)).toEqual([]);
   expect(rulesBrokenBy('shop/catalog/product.ts', line)).toEqual([expect.stringContaining('orders → cart → catalog')]);
   expect(rulesBrokenBy('shop/catalog/product.ts', line.replace('import', 'import type'))).toEqual([]);
 });
@@ -75,7 +75,7 @@ test('app/ui imports nothing of products or screens, types included', () => {
 });
 
 test('the storefront imports nothing from app/admin', () => {
-  const line = `import { Panel } from '#app/admin/panel.tsx';`;
+  const line = `import { Panel } from '#app/admin/ui/panel.tsx';`;
   expect(rulesBrokenBy('app/storefront/layout.tsx', line)).toHaveLength(1);
   expect(rulesBrokenBy('app/admin/layout.tsx', line)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import type { Mail } from '#server/mail/mail.server.ts';
 import { sendStaffInviteMail } from '#server/mail/staff-invite-mail.server.ts';
 import { jobsLeft } from '#server/testing/jobs-left.ts';
 import { openSession } from '#server/testing/served-shop.ts';
-import { changeOrderStatus } from '#shop/orders/change-order-status.server.ts';
+import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import { listChanges } from '#shop/staff/list-changes.server.ts';
 import { findOpenInvite, listInvites, revokeInvite } from '#shop/staff/staff-invites.server.ts';
 import { listStaff, revokeMember } from '#shop/staff/staff-members.server.ts';

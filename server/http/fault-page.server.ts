@@ -1,4 +1,4 @@
-import { writePlainPage } from '#app/plain-page.server.ts';
+import { writePlainPage } from '#app/requests/plain-page.server.ts';
 import { requestId } from './request-id.server.ts';
 
 type PageText = { kind: string; title: string; text: string };

@@ -13,7 +13,7 @@ const database = useTestDatabase();
 const { build } = await readPages([
   'storefront/home/home.tsx',
   'storefront/catalog/products.tsx',
-  'storefront/catalog/product.tsx',
+  'storefront/catalog/product/product.tsx',
   'storefront/legal/legal-page.tsx',
   'account/sign-in/sign-out.ts',
 ]);

@@ -8,7 +8,7 @@ import { createAuth } from '#server/accounts/auth.server.ts';
 import { type ChangeFeed, createChangeFeed } from '#server/process/change-feed.server.ts';
 import { createLog } from '#server/process/log.server.ts';
 import { openSession, testSecret } from '#server/testing/served-shop.ts';
-import { placeOrder } from '#shop/orders/place-order.server.ts';
+import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
 import { aNewOrder, insertPlacedOrder, unitLine } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';

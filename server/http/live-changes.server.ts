@@ -1,5 +1,5 @@
 import type { Context, Handler } from 'hono';
-import { outageText } from '#app/fault-words.ts';
+import { outageText } from '#app/faults/fault-words.ts';
 import { findOutage } from '#db/outage.server.ts';
 import { type ChangesCursor, parseCursor } from '#shop/changes/changes-cursor.ts';
 import { findChangesCursor } from '#shop/changes/list-changes-after.server.ts';

@@ -17,10 +17,10 @@ import {
   viewerUnknownContext,
   writeBackupContext,
 } from '#app/context.ts';
-import { translateRouteFaults } from '#app/faults.server.ts';
+import { translateRouteFaults } from '#app/faults/faults.server.ts';
 import { type MemoizedReads, memoizedContext } from '#app/memoized.server.ts';
-import { readsContext } from '#app/reads.server.ts';
-import { withPage } from '#app/whole-page.server.ts';
+import { readsContext } from '#app/requests/reads.server.ts';
+import { withPage } from '#app/requests/whole-page.server.ts';
 import { findOutage } from '#db/outage.server.ts';
 import { clientAddress } from './client-address.server.ts';
 import { faultAnswer } from './fault-page.server.ts';

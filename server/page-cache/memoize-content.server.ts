@@ -2,7 +2,7 @@ import type { MemoizedReads } from '#app/memoized.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { listCatalogChoices, listCategories } from '#shop/catalog/categories/list-categories.server.ts';
 import { listFilledCollections } from '#shop/catalog/collections/list-collections.server.ts';
-import { listFeaturedProducts, listForemost, othersThan } from '#shop/catalog/list-products.server.ts';
+import { listFeaturedProducts, listForemost, othersThan } from '#shop/catalog/lists/list-products.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import type { ChangeCounters } from './change-counters.ts';
 import type { ChangeWatch } from './change-watch.server.ts';

@@ -21,9 +21,9 @@ import {
 } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { jobsLeft } from '#server/testing/jobs-left.ts';
-import { changeOrderStatus } from '#shop/orders/change-order-status.server.ts';
 import { forgetClosedAccounts } from '#shop/orders/forget-person.server.ts';
 import { findOrderByToken } from '#shop/orders/list/find-orders.server.ts';
+import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import { requestExam } from '#shop/service-requests/request-exam.server.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
 import { insertPlacedOrder, insertProof, insertTransaction } from '#shop/testing/orders.ts';

@@ -20,7 +20,7 @@ import {
   users,
 } from '#db/schema.ts';
 import { parseCart } from '#shop/cart/cart.ts';
-import { listProductsById } from '#shop/catalog/list-products.server.ts';
+import { listProductsById } from '#shop/catalog/lists/list-products.server.ts';
 import { readQuestions } from '#shop/experts/expert-question.ts';
 import { staffOnlyEvents } from '#shop/orders/list/find-orders.server.ts';
 import { orderItemTotal } from '#shop/orders/order.ts';

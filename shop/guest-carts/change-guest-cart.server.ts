@@ -4,7 +4,7 @@ import { guestCarts } from '#db/schema.ts';
 import { addOffer, addUnits, type CartItem, parseCart, unitsInCart } from '#shop/cart/cart.ts';
 import { cartRows } from '#shop/cart/cart-rows.ts';
 import { setRow } from '#shop/cart/change-row.ts';
-import { listProductsToday } from '#shop/catalog/list-products-today.server.ts';
+import { listProductsToday } from '#shop/catalog/lists/list-products-today.server.ts';
 import type { PickupRequest } from '#shop/pickup/pickup-request.ts';
 import { hashToken, newToken } from './guest-cart-token.server.ts';
 

@@ -4,7 +4,7 @@ import { guestCarts } from '#db/schema.ts';
 import { type CartItem, cartTotal, parseCart } from '#shop/cart/cart.ts';
 import { changeNotices, correctCart, orderLines } from '#shop/cart/correction.ts';
 import { priceCart } from '#shop/cart/pricing.ts';
-import { listProductsToday } from '#shop/catalog/list-products-today.server.ts';
+import { listProductsToday } from '#shop/catalog/lists/list-products-today.server.ts';
 import type { OrderRequest } from '#shop/orders/form/order-request.ts';
 import { findHold, type Hold } from '#shop/orders/holds/find-hold.server.ts';
 import { hashToken } from './guest-cart-token.server.ts';

@@ -9,7 +9,7 @@ import type { CsvCell } from '#shop/csv/write-csv.ts';
 import { closeAccount } from '#shop/customers/close-account.server.ts';
 import { giveConsent, listConsents, revokeConsent } from '#shop/customers/consents.server.ts';
 import { hashAddress } from '#shop/hash-address.server.ts';
-import { placeOrder } from '#shop/orders/place-order.server.ts';
+import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
 import { aNewOrder, anAddress, unitLine } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';

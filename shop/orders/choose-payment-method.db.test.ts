@@ -9,7 +9,7 @@ import { sendProof } from '#shop/orders/proofs/send-proof.server.ts';
 import { aNewOrder, anAddress, aProof, offerLine, readOrder, unitLine } from '#shop/testing/orders.ts';
 import { anOffer, insertProduct } from '#shop/testing/products.ts';
 import { choosePaymentMethod } from './choose-payment-method.server.ts';
-import { placeOrder } from './place-order.server.ts';
+import { placeOrder } from './placing/place-order.server.ts';
 
 const shop = useTestDatabase();
 const marta = { userId: 'marta', fullName: 'Marta Ríos' };

@@ -15,7 +15,7 @@ import { isServiceOrder } from './is-service-order.ts';
 import { type LockedOrder, lockOrderByToken, placedOrder } from './locked-order.server.ts';
 import type { PlacedOrderState } from './order.ts';
 import { recordOrderEvent } from './order-event.server.ts';
-import { priceLines } from './price-lines.server.ts';
+import { priceLines } from './placing/price-lines.server.ts';
 import {
   canBePaidAhead,
   isPaidLater,

@@ -4,10 +4,10 @@ import type { Db } from '#db/database.server.ts';
 import { orders } from '#db/schema.ts';
 import { recordRefundOwed } from '#shop/orders/refunds/refund-owed.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
-import { type OrderChanged, orderChanged } from './change-order-status.server.ts';
 import { lockOrder, returnOrderStock } from './locked-order.server.ts';
 import { recordOrderChange, recordOrderEvent } from './order-event.server.ts';
-import { goodsHaveLeft, type OrderStatus } from './order-status.ts';
+import { type OrderChanged, orderChanged } from './status/change-order-status.server.ts';
+import { goodsHaveLeft, type OrderStatus } from './status/order-status.ts';
 
 export type DeleteOrderResult =
   | { ok: true; orderNumber: string }

@@ -12,7 +12,7 @@ import {
 import { isPaidOnline, methodOf } from '#shop/paying/payment-methods.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
-import { isToBePaid } from './order-status.ts';
+import { isToBePaid } from './status/order-status.ts';
 
 /** Something that happened to an order. */
 export type NewOrderEvent = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatOrderNumber, type OrderItem, orderItemTotal, orderUnits, productUnits, withReturned } from './order.ts';
-import { isOrderStatus, orderStatusTones } from './order-status.ts';
+import { isOrderStatus, orderStatusTones } from './status/order-status.ts';
 
 const items: OrderItem[] = [
   { id: 'honey', name: 'Miel <pura>', quantity: 2, price: 27_000, isOffer: false, image_urls: [] },

@@ -8,7 +8,7 @@ import { lockProductRows } from '#shop/catalog/stock/stock.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { lockOrderByNumber } from './locked-order.server.ts';
 import { orderUnits, withReturned } from './order.ts';
-import { goodsHaveLeft } from './order-status.ts';
+import { goodsHaveLeft } from './status/order-status.ts';
 
 export type RecordReturnResult =
   | { ok: true }

@@ -8,9 +8,9 @@ import { type OrderStatus, orders, products, stockReservations, transferProofs, 
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { recordMovement } from '#shop/catalog/stock/record-movement.server.ts';
 import { findShelves } from '#shop/catalog/stock/shelf.server.ts';
+import { lapseOrder, listUntriedOverdueOrders } from '#shop/orders/cancelling/lapse-order.server.ts';
 import { holdStock } from '#shop/orders/holds/hold-stock.server.ts';
 import { releaseHolds } from '#shop/orders/holds/release-holds.server.ts';
-import { lapseOrder, listUntriedOverdueOrders } from '#shop/orders/lapse-order.server.ts';
 import { type ProofDecision, reviewProof } from '#shop/orders/proofs/review-proof.server.ts';
 import { sendProof } from '#shop/orders/proofs/send-proof.server.ts';
 import {
@@ -23,11 +23,11 @@ import {
   unitsIn,
 } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';
-import { changeOrderStatus } from './change-order-status.server.ts';
 import { choosePaymentMethod } from './choose-payment-method.server.ts';
 import { deleteOrder } from './delete-order.server.ts';
-import { goodsHaveLeft } from './order-status.ts';
-import { placeOrder } from './place-order.server.ts';
+import { placeOrder } from './placing/place-order.server.ts';
+import { changeOrderStatus } from './status/change-order-status.server.ts';
+import { goodsHaveLeft } from './status/order-status.ts';
 
 const shop = useTestDatabase();
 const marta = { userId: 'marta', fullName: 'Marta' };

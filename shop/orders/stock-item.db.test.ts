@@ -13,12 +13,12 @@ import { listHolds } from '#shop/orders/holds/list-holds.server.ts';
 import { addStockItem, aNewOrder, checkItems, checkShelf, unitLine } from '#shop/testing/orders.ts';
 import { insertStaff } from '#shop/testing/payments.ts';
 import { insertProduct } from '#shop/testing/products.ts';
-import { changeOrderStatus } from './change-order-status.server.ts';
 import { choosePaymentMethod } from './choose-payment-method.server.ts';
 import { listKeepingOrders } from './list-keepers.server.ts';
-import type { OrderStatus } from './order-status.ts';
-import { placeOrder } from './place-order.server.ts';
+import { placeOrder } from './placing/place-order.server.ts';
 import { recordReturn } from './record-return.server.ts';
+import { changeOrderStatus } from './status/change-order-status.server.ts';
+import type { OrderStatus } from './status/order-status.ts';
 
 const shop = useTestDatabase();
 const marta = { userId: 'marta', fullName: 'Marta' };

@@ -4,8 +4,8 @@ import type { Db } from '#db/database.server.ts';
 import { orderEvents, orders } from '#db/schema.ts';
 import { parsePhone } from '#shop/colombia.ts';
 import { orderUnits } from './order.ts';
-import type { OrderStatus } from './order-status.ts';
-import { type OrderStep, orderSteps } from './order-steps.ts';
+import type { OrderStatus } from './status/order-status.ts';
+import { type OrderStep, orderSteps } from './status/order-steps.ts';
 
 /** What an order's number and telephone open: no name, address, product, amount or link. */
 export type TrackedOrder = {

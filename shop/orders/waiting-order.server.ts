@@ -4,7 +4,7 @@ import { payments, paymentTransactions, transferProofs } from '#db/schema.ts';
 import { canPay, isMoneyHere, isProofMoneyHere } from '#shop/orders/money/paying-transaction.server.ts';
 import { oneChargeKinds } from '#shop/paying/payment-methods.ts';
 import type { LockedOrder } from './locked-order.server.ts';
-import { isToBePaid } from './order-status.ts';
+import { isToBePaid } from './status/order-status.ts';
 
 /** Signs that money for an order has arrived or is pending. */
 export type PaymentSigns = {

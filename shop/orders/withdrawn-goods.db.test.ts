@@ -7,9 +7,9 @@ import { recordTransaction } from '#shop/payments/record-transaction.server.ts';
 import { aNewOrder, aProof, readOrder, unitLine } from '#shop/testing/orders.ts';
 import { aTransaction, begin, eventKinds, insertStaff } from '#shop/testing/payments.ts';
 import { insertProduct } from '#shop/testing/products.ts';
-import { changeOrderStatus } from './change-order-status.server.ts';
-import { placeOrder } from './place-order.server.ts';
+import { placeOrder } from './placing/place-order.server.ts';
 import { sendProof } from './proofs/send-proof.server.ts';
+import { changeOrderStatus } from './status/change-order-status.server.ts';
 
 const shop = useTestDatabase();
 

@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { orderEvents, orders, paymentIncidents, paymentTransactions } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { changeOrderStatus } from '#shop/orders/change-order-status.server.ts';
 import { findOrderMarks } from '#shop/orders/list/order-marks.server.ts';
-import { undoStatusChange } from '#shop/orders/undo-status-change.server.ts';
+import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
+import { undoStatusChange } from '#shop/orders/status/undo-status-change.server.ts';
 import { insertProof } from '#shop/testing/orders.ts';
 import {
   aBegunPayment,

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { orders, paymentIncidents, paymentTransactions, type RefundMethod } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { changeOrderStatus } from '#shop/orders/change-order-status.server.ts';
+import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import { removeSettlementFile } from '#shop/settlements/settlement-files.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import {

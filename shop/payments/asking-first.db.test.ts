@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { type PaymentMethod, payments } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { lapseOrder } from '#shop/orders/cancelling/lapse-order.server.ts';
 import { choosePaymentMethod } from '#shop/orders/choose-payment-method.server.ts';
 import { holdStock } from '#shop/orders/holds/hold-stock.server.ts';
-import { lapseOrder } from '#shop/orders/lapse-order.server.ts';
 import type { NewOrder } from '#shop/orders/order.ts';
-import { placeOrder } from '#shop/orders/place-order.server.ts';
+import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
 import { aNewOrder, aProof, unitLine } from '#shop/testing/orders.ts';
 import { aProvider } from '#shop/testing/payment-provider.ts';
 import { aTransaction, begin, beginAnew, incidentKinds, orderNow } from '#shop/testing/payments.ts';

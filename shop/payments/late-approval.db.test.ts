@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { orders, paymentTransactions, products } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
-import { changeOrderStatus } from '#shop/orders/change-order-status.server.ts';
+import { cancelOrder } from '#shop/orders/cancelling/cancel-order.server.ts';
+import { lapseOrder } from '#shop/orders/cancelling/lapse-order.server.ts';
 import { deleteOrder } from '#shop/orders/delete-order.server.ts';
-import { lapseOrder } from '#shop/orders/lapse-order.server.ts';
 import { lockOrder } from '#shop/orders/locked-order.server.ts';
 import { withdrawRefundOwed } from '#shop/orders/refunds/refund-owed.server.ts';
+import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import { insertProof } from '#shop/testing/orders.ts';
 import {
   aBegunPayment,

@@ -13,8 +13,8 @@ import {
   users,
 } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { changeOrderStatus } from '#shop/orders/change-order-status.server.ts';
 import { deleteOrder } from '#shop/orders/delete-order.server.ts';
+import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import { insertPlacedOrder } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { beginPayment } from './begin-payment.server.ts';

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { orders, paymentTransactions, products } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { changeOrderStatus } from '#shop/orders/change-order-status.server.ts';
-import { lapseOrder } from '#shop/orders/lapse-order.server.ts';
+import { lapseOrder } from '#shop/orders/cancelling/lapse-order.server.ts';
+import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import { insertPlacedOrder } from '#shop/testing/orders.ts';
 import { aProvider } from '#shop/testing/payment-provider.ts';
 import {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { orders, paymentIncidents, paymentTransactions, type TransactionStatus } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { changeOrderStatus } from '#shop/orders/change-order-status.server.ts';
+import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import {
   aBegunPayment,
   aTransaction,

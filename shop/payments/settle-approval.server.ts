@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { orders, type PaymentIncidentKind, type payments, type TransactionStatus } from '#db/schema.ts';
-import { findCancellation } from '#shop/orders/cancel-order.server.ts';
+import { findCancellation } from '#shop/orders/cancelling/cancel-order.server.ts';
 import { hasDeletedProduct } from '#shop/orders/choose-payment-method.server.ts';
 import { type LockedOrder, takeOrderStock } from '#shop/orders/locked-order.server.ts';
 import { countMoney } from '#shop/orders/money/accept-money.server.ts';

@@ -1,8 +1,13 @@
 import { and, asc, desc, eq, gt, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { orders, payments } from '#db/schema.ts';
+import {
+  followedForMs,
+  isOverdue,
+  lapseOrder,
+  listUntriedOverdueOrders,
+} from '#shop/orders/cancelling/lapse-order.server.ts';
 import { releaseHolds } from '#shop/orders/holds/release-holds.server.ts';
-import { followedForMs, isOverdue, lapseOrder, listUntriedOverdueOrders } from '#shop/orders/lapse-order.server.ts';
 import { lockOrder } from '#shop/orders/locked-order.server.ts';
 import { askAboutOrder } from './check-payment.server.ts';
 import { findPaymentStatus } from './find-payment-status.server.ts';

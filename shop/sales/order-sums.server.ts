@@ -4,7 +4,7 @@ import type { Db } from '#db/database.server.ts';
 import { type OrderStatus, orderSums, orders, type PaymentMethod } from '#db/schema.ts';
 import { isoDayOf } from '#shop/dates.ts';
 import type { Pesos } from '#shop/money.ts';
-import { orderStatuses } from '#shop/orders/order-status.ts';
+import { orderStatuses } from '#shop/orders/status/order-status.ts';
 import type { Span } from './order-days.ts';
 
 /** The number of orders and their total. */

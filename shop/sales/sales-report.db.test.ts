@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { orders, paymentMethods, products } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { orderStatuses } from '#shop/orders/order-status.ts';
+import { orderStatuses } from '#shop/orders/status/order-status.ts';
 import { insertPlacedOrder } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { readSalesPeriod } from './sales-period.ts';

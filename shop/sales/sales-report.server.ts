@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import type { OrderStatus, PaymentMethod } from '#db/schema.ts';
-import { orderStatuses } from '#shop/orders/order-status.ts';
+import { orderStatuses } from '#shop/orders/status/order-status.ts';
 import { type BestSeller, listBestSellers } from './best-sellers.server.ts';
 import type { Span } from './order-days.ts';
 import { orderSumsWithin, type Sums, sumByStatus } from './order-sums.server.ts';

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { CustomerCancelling, TransferAccount } from '#db/schema.ts';
 import { parseWholeNumber, requiredLine } from '#shop/form-fields.ts';
 import { withThousands } from '#shop/money.ts';
-import { customerCancellingWords } from '#shop/orders/customer-cancelling.ts';
+import { customerCancellingWords } from '#shop/orders/cancelling/customer-cancelling.ts';
 import { defaultOrderLimits } from '#shop/orders/limits/default-order-limits.ts';
 import type { OrderLimits } from '#shop/orders/limits/order-limits.ts';
 import { defaultPaymentLimits, type PaymentLimits } from '#shop/paying/payment-limits.ts';

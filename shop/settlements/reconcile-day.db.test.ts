@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { orders, paymentTransactions } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { colombianDay } from '#shop/dates.ts';
-import { changeOrderStatus } from '#shop/orders/change-order-status.server.ts';
+import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import { recordTransaction } from '#shop/payments/record-transaction.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { aBegunPayment, anUnpaidOrder, aTransaction, insertStaff } from '#shop/testing/payments.ts';

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { type OrderStatus, orders, userProfiles } from '#db/schema.ts';
-import { type SuggestedProduct, suggestProducts } from '#shop/catalog/list-products.server.ts';
+import { type SuggestedProduct, suggestProducts } from '#shop/catalog/lists/list-products.server.ts';
 import type { Pesos } from '#shop/money.ts';
 import { mostCounted } from '#shop/orders/list/count-orders.server.ts';
 import { selectMatches } from '#shop/orders/list/matching-orders.server.ts';

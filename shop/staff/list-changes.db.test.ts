@@ -11,10 +11,10 @@ import {
 import { answerQuestion, changeAnswer } from '#shop/experts/answer-question.server.ts';
 import { askQuestion } from '#shop/experts/ask-question.server.ts';
 import { listQuestionsOf } from '#shop/experts/find-questions.server.ts';
-import { changeOrderStatus } from '#shop/orders/change-order-status.server.ts';
 import { deleteOrder } from '#shop/orders/delete-order.server.ts';
 import { defaultOrderLimits } from '#shop/orders/limits/default-order-limits.ts';
 import { reviewProof } from '#shop/orders/proofs/review-proof.server.ts';
+import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import { defaultPaymentLimits } from '#shop/paying/payment-limits.ts';
 import { resolveIncident } from '#shop/payments/incidents.server.ts';
 import { changeServiceRequestStatus } from '#shop/service-requests/change-service-request.server.ts';

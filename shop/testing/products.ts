@@ -1,9 +1,9 @@
 /** Products for tests: valid by default, so that a test names only what matters to it. */
 import type { Db } from '#db/database.server.ts';
 import { productCategories, products } from '#db/schema.ts';
+import { checkProduct } from '#shop/catalog/editing/product-form.ts';
 import type { ProductValues } from '#shop/catalog/fields/product-fields.ts';
 import type { Offer, Product } from '#shop/catalog/product.ts';
-import { checkProduct } from '#shop/catalog/product-form.ts';
 
 /** A pack of two for 50,000 pesos by default. */
 export function anOffer(overrides: Partial<Offer> = {}): Offer {

@@ -4,9 +4,9 @@ import { Hono } from 'hono';
 import { apiRoutes } from './api.ts';
 import { controlRoutes } from './control-routes.ts';
 import { type Bindings, holdCharge, loseAnswer, playOutage, type ReceivedRequest, recordRequests } from './controls.ts';
-import { dialogRoutes } from './dialog-routes.ts';
-import { assets } from './page.ts';
-import { pageRoutes } from './page-routes.ts';
+import { dialogRoutes } from './pages/dialog-routes.ts';
+import { assets } from './pages/page.ts';
+import { pageRoutes } from './pages/page-routes.ts';
 import { createProvider } from './provider.ts';
 import type { Settings } from './settings.ts';
 

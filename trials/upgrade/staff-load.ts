@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { orderForm, sendOrder } from '#e2e/order-request.ts';
-import { orderStatuses } from '#shop/orders/order-status.ts';
+import { orderStatuses } from '#shop/orders/status/order-status.ts';
 import { aReceipt, checkoutForm, sendForm } from '#trials/checkout-request.ts';
 import type { OnSale } from '#trials/order-load.ts';
 import { sendStaffForm, signInStaff } from '#trials/staff-request.ts';

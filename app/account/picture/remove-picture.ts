@@ -3,7 +3,7 @@ import { flashCookie } from '#app/account/flash.ts';
 import { tellUnreached } from '#app/account/tell-unreached.ts';
 import { refreshViewer } from '#app/account/use-viewer.ts';
 import { dbContext, viewerContext } from '#app/context.ts';
-import { explainFault } from '#app/faults.server.ts';
+import { explainFault } from '#app/faults/faults.server.ts';
 import { changePicture } from '#shop/customers/change-picture.server.ts';
 import { isPictureKind, type PictureKind } from '#shop/customers/personal-picture.ts';
 import type { Route } from './+types/remove-picture';

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import { retryAfter, retryText } from '#app/account/sign-in/retry-text.ts';
 import { dbContext, limitsContext, picturesContext, viewerContext } from '#app/context.ts';
-import { explainFileFault } from '#app/faults.server.ts';
-import { readForm } from '#app/read-form.server.ts';
+import { explainFileFault } from '#app/faults/faults.server.ts';
+import { readForm } from '#app/requests/read-form.server.ts';
 import { changePicture } from '#shop/customers/change-picture.server.ts';
 import { isPictureKind, pictureBucketOf, pictureMessages } from '#shop/customers/personal-picture.ts';
 import type { Route } from './+types/upload-picture';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { refreshViewer } from '#app/account/use-viewer.ts';
-import { unreachedStepText } from '#app/no-connection.ts';
+import { unreachedStepText } from '#app/faults/no-connection.ts';
 import { dismissToast, toast } from '#app/ui/toast.tsx';
 import { uploadWithProgress } from '#app/upload-with-progress.ts';
 import type { PictureKind } from '#shop/customers/personal-picture.ts';

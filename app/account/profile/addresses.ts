@@ -1,5 +1,5 @@
 import { dbContext, viewerContext } from '#app/context.ts';
-import { orElseInOutage } from '#app/faults.server.ts';
+import { orElseInOutage } from '#app/faults/faults.server.ts';
 import { listUsedAddresses } from '#shop/orders/reorder/list-used-addresses.server.ts';
 import type { UsedAddress } from '#shop/orders/reorder/used-addresses.ts';
 import type { Route } from './+types/addresses';

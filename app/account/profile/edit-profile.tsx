@@ -3,7 +3,7 @@ import { parseWithValibot } from '@conform-to/valibot';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { Form, Link, useNavigation, useNavigationType } from 'react-router';
 import type { InferInput, InferOutput } from 'valibot';
-import { FormProblem } from '#app/account/sign-in/account-card.tsx';
+import { FormProblem } from '#app/account/sign-in/card-page/account-card.tsx';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { useFormAnswer } from '#app/ui/hooks/use-form-answer.ts';

@@ -1,5 +1,5 @@
 import { dbContext, viewerContext } from '#app/context.ts';
-import { explainFault } from '#app/faults.server.ts';
+import { explainFault } from '#app/faults/faults.server.ts';
 import type { CartAddition } from '#shop/cart/additions.ts';
 import { findReorder } from '#shop/orders/reorder/find-reorder.server.ts';
 import type { ReorderNotice } from '#shop/orders/reorder/reorder.ts';

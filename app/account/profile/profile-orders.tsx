@@ -1,6 +1,6 @@
 import { Link, useRevalidator, useSearchParams } from 'react-router';
 import { dbContext, viewerContext } from '#app/context.ts';
-import { expectOutage } from '#app/faults.server.ts';
+import { expectOutage } from '#app/faults/faults.server.ts';
 import { pageHead } from '#app/storefront/page-head.ts';
 import { useOutageToast } from '#app/storefront/use-recovery.ts';
 import { buttonClass } from '#app/ui/button.tsx';

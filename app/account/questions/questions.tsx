@@ -1,9 +1,9 @@
 import { HeartPulse, ShieldCheck, Siren } from 'lucide-react';
 import { data, useRevalidator } from 'react-router';
-import { BackLink } from '#app/account/sign-in/back-link.tsx';
+import { BackLink } from '#app/account/sign-in/card-page/back-link.tsx';
 import { dbContext, viewerContext } from '#app/context.ts';
-import { explainFailure } from '#app/fault-words.ts';
-import { expectOutage } from '#app/faults.server.ts';
+import { explainFailure } from '#app/faults/fault-words.ts';
+import { expectOutage } from '#app/faults/faults.server.ts';
 import { pageHead } from '#app/storefront/page-head.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { EmptyState, ErrorPanel } from '#app/ui/states.tsx';

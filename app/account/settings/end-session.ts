@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { flashCookie } from '#app/account/flash.ts';
 import { authContext } from '#app/context.ts';
-import { Fault, orFault } from '#app/faults.server.ts';
+import { Fault, orFault } from '#app/faults/faults.server.ts';
 import type { Route } from './+types/end-session';
 import { sessionsHref } from './settings-href.ts';
 

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { Form, Link, useNavigation } from 'react-router';
-import { FormProblem, wordLink } from '#app/account/sign-in/account-card.tsx';
+import { FormProblem, wordLink } from '#app/account/sign-in/card-page/account-card.tsx';
 import { NewPasswordFields } from '#app/account/sign-in/new-password-fields.tsx';
 import { useSentForm } from '#app/account/use-sent-form.ts';
 import { Button } from '#app/ui/button.tsx';

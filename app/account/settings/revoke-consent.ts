@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { flashCookie } from '#app/account/flash.ts';
 import { getViewer } from '#app/account/get-viewer.server.ts';
 import { dbContext } from '#app/context.ts';
-import { Fault, orFault } from '#app/faults.server.ts';
+import { Fault, orFault } from '#app/faults/faults.server.ts';
 import type { ConsentPurpose } from '#db/schema.ts';
 import { revokeConsent } from '#shop/customers/consents.server.ts';
 import type { Route } from './+types/revoke-consent';

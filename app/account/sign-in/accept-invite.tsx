@@ -5,8 +5,8 @@ import { flashCookie } from '#app/account/flash.ts';
 import { useSentForm } from '#app/account/use-sent-form.ts';
 import { refreshViewer } from '#app/account/use-viewer.ts';
 import { authContext, dbContext } from '#app/context.ts';
-import { explainFault } from '#app/faults.server.ts';
-import { readForm } from '#app/read-form.server.ts';
+import { explainFault } from '#app/faults/faults.server.ts';
+import { readForm } from '#app/requests/read-form.server.ts';
 import { pageHead } from '#app/storefront/page-head.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
@@ -18,11 +18,11 @@ import { formatMoment } from '#shop/dates.ts';
 import { joinForm, joinWithAccountForm, joinWithNewPasswordForm } from '#shop/staff/invite-form.ts';
 import { findOpenInvite } from '#shop/staff/staff-invites.server.ts';
 import type { Route } from './+types/accept-invite';
-import { AccountCard, AccountNotice, FormProblem } from './account-card.tsx';
-import { DeadLink } from './dead-link.tsx';
+import { AccountCard, AccountNotice, FormProblem } from './card-page/account-card.tsx';
+import { DeadLink } from './card-page/dead-link.tsx';
+import { secretHeaders } from './card-page/secret-headers.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { withReturnPath } from './return-path.ts';
-import { secretHeaders } from './secret-headers.ts';
 import { takePasswordTry } from './take-password-try.server.ts';
 
 /** Loads the invitation without consuming its link, because mail programs may open links automatically. */

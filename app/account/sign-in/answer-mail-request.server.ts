@@ -2,8 +2,8 @@ import type { SubmissionResult } from '@conform-to/react';
 import { parseWithValibot } from '@conform-to/valibot';
 import { data, type RouterContextProvider } from 'react-router';
 import { authContext, clientAddressContext, limitsContext } from '#app/context.ts';
-import { Fault, orFault } from '#app/faults.server.ts';
-import { readForm } from '#app/read-form.server.ts';
+import { Fault, orFault } from '#app/faults/faults.server.ts';
+import { readForm } from '#app/requests/read-form.server.ts';
 import { addressForm } from '#shop/customers/account-forms.ts';
 import { retryAfter, retryText } from './retry-text.ts';
 

@@ -3,14 +3,14 @@ import { data, Form, Link, redirect, useNavigation, useSearchParams } from 'reac
 import { useSentForm } from '#app/account/use-sent-form.ts';
 import { refreshViewer } from '#app/account/use-viewer.ts';
 import { authContext, clientAddressContext, limitsContext, viewerContext } from '#app/context.ts';
-import { Fault, orFault } from '#app/faults.server.ts';
-import { readForm } from '#app/read-form.server.ts';
+import { Fault, orFault } from '#app/faults/faults.server.ts';
+import { readForm } from '#app/requests/read-form.server.ts';
 import { pageHead } from '#app/storefront/page-head.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { appCodeForm, recoveryCodeForm } from '#shop/customers/account-forms.ts';
 import type { Route } from './+types/login-code';
-import { AccountCard, FormProblem, wordLink } from './account-card.tsx';
+import { AccountCard, FormProblem, wordLink } from './card-page/account-card.tsx';
 import { retryAfter, retryText } from './retry-text.ts';
 import { destinationOf, withReturnPath } from './return-path.ts';
 import { welcome } from './welcome.server.ts';

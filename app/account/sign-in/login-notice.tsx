@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import { AccountNotice, wordLink } from './account-card.tsx';
+import { AccountNotice, wordLink } from './card-page/account-card.tsx';
 import { withReturnPath } from './return-path.ts';
 
 /** The completed step that led to /login, from the query string. */

@@ -4,8 +4,8 @@ import { Form, Link, useLocation, useNavigation, useSearchParams } from 'react-r
 import { useSentForm } from '#app/account/use-sent-form.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
-import { AccountCard, FormProblem, wordLink } from './account-card.tsx';
 import type { MailRequestAnswer } from './answer-mail-request.server.ts';
+import { AccountCard, FormProblem, wordLink } from './card-page/account-card.tsx';
 import { withReturnPath } from './return-path.ts';
 
 type MailRequestProps = {

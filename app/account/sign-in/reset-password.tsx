@@ -4,18 +4,18 @@ import { data, Form, redirect, useNavigation } from 'react-router';
 import { flashCookie } from '#app/account/flash.ts';
 import { useSentForm } from '#app/account/use-sent-form.ts';
 import { authContext } from '#app/context.ts';
-import { Fault, orFault } from '#app/faults.server.ts';
-import { readForm } from '#app/read-form.server.ts';
+import { Fault, orFault } from '#app/faults/faults.server.ts';
+import { readForm } from '#app/requests/read-form.server.ts';
 import { pageHead } from '#app/storefront/page-head.ts';
 import { Button } from '#app/ui/button.tsx';
 import { resetPasswordForm, weakPasswordText } from '#shop/customers/account-forms.ts';
 import { customerPasswordLength } from '#shop/customers/credentials/password.ts';
 import type { Route } from './+types/reset-password';
-import { AccountCard, FormProblem } from './account-card.tsx';
-import { DeadLink } from './dead-link.tsx';
+import { AccountCard, FormProblem } from './card-page/account-card.tsx';
+import { DeadLink } from './card-page/dead-link.tsx';
+import { secretHeaders } from './card-page/secret-headers.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { withReturnPath } from './return-path.ts';
-import { secretHeaders } from './secret-headers.ts';
 
 /** Checks the link without consuming it, because mail programs may open links automatically. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { flashCookie } from '#app/account/flash.ts';
 import { refreshViewer } from '#app/account/use-viewer.ts';
 import { authContext } from '#app/context.ts';
-import { explainFault } from '#app/faults.server.ts';
+import { explainFault } from '#app/faults/faults.server.ts';
 import { forgetSynced } from '#app/storefront/lists/synced.ts';
 import type { Route } from './+types/sign-out';
 

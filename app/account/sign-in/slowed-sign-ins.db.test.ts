@@ -12,7 +12,7 @@ import { insertProduct } from '#shop/testing/products.ts';
 import { action as signIn } from './login.tsx';
 
 const database = useTestDatabase();
-const { build } = await readPages(['account/profile/profile-orders.tsx', 'storefront/catalog/product.tsx']);
+const { build } = await readPages(['account/profile/profile-orders.tsx', 'storefront/catalog/product/product.tsx']);
 
 test('of a hundred concurrent sign-ins for one address the first wait up to eight seconds, the next are refused, and other requests are not delayed', async () => {
   const { db } = database;

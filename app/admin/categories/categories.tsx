@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { LoadError } from '#app/admin/load-error.tsx';
-import { PageHeader } from '#app/admin/page-header.tsx';
 import { getStaff } from '#app/admin/staff.server.ts';
+import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { dbContext } from '#app/context.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/states.tsx';

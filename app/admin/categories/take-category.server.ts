@@ -2,7 +2,7 @@ import { parseWithValibot } from '@conform-to/valibot';
 import { data, type RouterContextProvider } from 'react-router';
 import { keepPictureAt } from '#app/admin/pictures/keep-picture.server.ts';
 import { uploadProblem } from '#app/admin/pictures/upload-words.ts';
-import { readForm } from '#app/read-form.server.ts';
+import { readForm } from '#app/requests/read-form.server.ts';
 import { type CategoryValues, categoryForm } from '#shop/catalog/categories/category-form.ts';
 import type { SaveCategoryProblem } from '#shop/catalog/categories/save-category.server.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Panel } from '#app/admin/panel.tsx';
+import { Panel } from '#app/admin/ui/panel.tsx';
 import type { StaffSubject } from '#db/schema.ts';
 import { formatMoment } from '#shop/dates.ts';
 import type { ChangeList } from '#shop/staff/list-changes.server.ts';

@@ -1,11 +1,11 @@
-import { proofStatusWords } from '#app/admin/orders/order/proof-words.ts';
+import { proofStatusWords } from '#app/admin/orders/order/proofs/proof-words.ts';
 import type { ProductKind, ProofStatus, Role, StaffSubject } from '#db/schema.ts';
 import type { FieldType } from '#shop/catalog/fields/field-types.ts';
 import { productField, productFieldKeys } from '#shop/catalog/fields/product-fields.ts';
 import { productKindWords } from '#shop/catalog/product-kinds.ts';
 import { formatMoment } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
-import { customerCancellingWords } from '#shop/orders/customer-cancelling.ts';
+import { customerCancellingWords } from '#shop/orders/cancelling/customer-cancelling.ts';
 import { flatFieldLabels, requirementWords } from '#shop/orders/form/order-field-words.ts';
 import { reviewStatusWords } from '#shop/reviews/review.ts';
 import { orderLimitFields, paymentLimitFields } from '#shop/settings/limit-fields.ts';

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { Form } from 'react-router';
 import { useStaffAction } from '#app/admin/form/use-staff-action.ts';
-import { StockPill } from '#app/admin/stock-pill.tsx';
+import { StockPill } from '#app/admin/ui/stock-pill.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import type { ManagedCollection } from '#shop/catalog/collections/list-collections.server.ts';

@@ -4,7 +4,7 @@ import { answerUnreached } from '#app/admin/answer-unreached.ts';
 import { refuse } from '#app/admin/form/staff-answer.server.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { dbContext } from '#app/context.ts';
-import { readForm } from '#app/read-form.server.ts';
+import { readForm } from '#app/requests/read-form.server.ts';
 import { collectionForm } from '#shop/catalog/collections/collection-form.ts';
 import { createCollection, mostCollections } from '#shop/catalog/collections/save-collection.server.ts';
 import type { Route } from './+types/create-collection';

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { logContext } from '#app/context.ts';
-import { explainFault } from '#app/faults.server.ts';
+import { explainFault } from '#app/faults/faults.server.ts';
 import { type CsvCell, writeCsv } from '#shop/csv/write-csv.ts';
 
 type CsvFile = {

@@ -1,4 +1,4 @@
-import { readForm } from '#app/read-form.server.ts';
+import { readForm } from '#app/requests/read-form.server.ts';
 
 /** Reads a form with a file; `bytes` is null if it has none. */
 export async function readFileForm(

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { editProductHref } from '#app/admin/products/products-href.ts';
-import { StockPill } from '#app/admin/stock-pill.tsx';
+import { StockPill } from '#app/admin/ui/stock-pill.tsx';
 import { Picture } from '#app/ui/picture.tsx';
-import { totalInWords } from '#shop/catalog/product-total.ts';
+import { totalInWords } from '#shop/catalog/lists/product-total.ts';
 import type { LowStockProduct } from '#shop/catalog/stock/low-stock.server.ts';
 
 type LowStockListProps = {

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { explainFailure } from '#app/fault-words.ts';
+import { explainFailure } from '#app/faults/fault-words.ts';
 import { dropDraft } from './form-draft.ts';
 
 /**

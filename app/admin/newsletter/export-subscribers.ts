@@ -1,7 +1,7 @@
 import { answerCsv } from '#app/admin/csv/answer-csv.server.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { dbContext, originContext } from '#app/context.ts';
-import { getReads } from '#app/reads.server.ts';
+import { getReads } from '#app/requests/reads.server.ts';
 import { formatIsoDay } from '#shop/dates.ts';
 import { exportSubscribers, subscribersHeading } from '#shop/newsletter/list-subscribers.server.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';

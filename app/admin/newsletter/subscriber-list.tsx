@@ -1,4 +1,4 @@
-import { cell, PanelTable } from '#app/admin/panel-table.tsx';
+import { cell, PanelTable } from '#app/admin/ui/panel-table.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { formatShortDate, formatTime } from '#shop/dates.ts';
 import type { Subscriber } from '#shop/newsletter/list-subscribers.server.ts';

@@ -2,9 +2,9 @@ import { data } from 'react-router';
 import { answerUnreached } from '#app/admin/answer-unreached.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { dbContext } from '#app/context.ts';
-import { readForm } from '#app/read-form.server.ts';
+import { readForm } from '#app/requests/read-form.server.ts';
 import { toast } from '#app/ui/toast.tsx';
-import { setOnOfferPage } from '#shop/catalog/mark-products.server.ts';
+import { setOnOfferPage } from '#shop/catalog/editing/mark-products.server.ts';
 import type { Route } from './+types/move-product';
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OfferPageProduct } from '#shop/catalog/list-offer-page.server.ts';
+import type { OfferPageProduct } from '#shop/catalog/lists/list-offer-page.server.ts';
 import { movedColumns } from './moved-columns.ts';
 
 const product = (name: string, onOfferPage: boolean): OfferPageProduct => ({

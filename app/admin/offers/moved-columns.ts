@@ -1,4 +1,4 @@
-import type { OfferPageColumn, OfferPageProduct } from '#shop/catalog/list-offer-page.server.ts';
+import type { OfferPageColumn, OfferPageProduct } from '#shop/catalog/lists/list-offer-page.server.ts';
 
 export type OfferColumns = { available: OfferPageColumn; offered: OfferPageColumn };
 

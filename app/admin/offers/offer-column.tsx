@@ -1,13 +1,13 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type MouseEvent, useId, useRef } from 'react';
 import { Link } from 'react-router';
-import { StockPill } from '#app/admin/stock-pill.tsx';
+import { StockPill } from '#app/admin/ui/stock-pill.tsx';
 import { buttonClass, iconButtonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { Price } from '#app/ui/shop/price.tsx';
-import type { OfferPageColumn, OfferPageProduct } from '#shop/catalog/list-offer-page.server.ts';
-import { totalInWords } from '#shop/catalog/product-total.ts';
+import type { OfferPageColumn, OfferPageProduct } from '#shop/catalog/lists/list-offer-page.server.ts';
+import { totalInWords } from '#shop/catalog/lists/product-total.ts';
 
 type OfferColumnProps = {
   title: string;

@@ -2,9 +2,9 @@ import { data } from 'react-router';
 import { answerUnreached } from '#app/admin/answer-unreached.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { dbContext } from '#app/context.ts';
-import { readForm } from '#app/read-form.server.ts';
+import { readForm } from '#app/requests/read-form.server.ts';
 import { deleteOrder } from '#shop/orders/delete-order.server.ts';
-import { isOrderStatus } from '#shop/orders/order-status.ts';
+import { isOrderStatus } from '#shop/orders/status/order-status.ts';
 import type { Route } from './+types/delete-order';
 import { statusProblem } from './status-problem.ts';
 

@@ -1,4 +1,4 @@
-import { cell, PanelTable } from '#app/admin/panel-table.tsx';
+import { cell, PanelTable } from '#app/admin/ui/panel-table.tsx';
 import { OrderStatusBadge } from '#app/ui/shop/order-status-badge.tsx';
 import { formatMoment } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';

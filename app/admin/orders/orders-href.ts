@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#db/schema.ts';
 import { isOrdersSort, type OrdersSort } from '#shop/orders/list/order-sort.ts';
-import { isOrderStatus, type OrderStatus } from '#shop/orders/order-status.ts';
+import { isOrderStatus, type OrderStatus } from '#shop/orders/status/order-status.ts';
 import { methodCodes, methodRecords } from '#shop/paying/payment-methods.ts';
 import { type DayChoice, type DayRange, isDayChoice, parseDay } from '#shop/sales/order-days.ts';
 

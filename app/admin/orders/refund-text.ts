@@ -1,6 +1,6 @@
 import { formatPesos } from '#shop/money.ts';
 import type { OrderSummary } from '#shop/orders/order.ts';
-import { isToBePaid } from '#shop/orders/order-status.ts';
+import { isToBePaid } from '#shop/orders/status/order-status.ts';
 
 /** Says in a question how much money has to be returned if these orders are cancelled or deleted; '' for none. */
 export function refundText(orders: Pick<OrderSummary, 'id' | 'status'>[], paid: Record<string, number>): string {

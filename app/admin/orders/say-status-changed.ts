@@ -1,8 +1,8 @@
 import { undoToast } from '#app/admin/list/undo-toast.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { formatOrderNumber } from '#shop/orders/order.ts';
-import type { OrderStatus } from '#shop/orders/order-status.ts';
-import { type StatusChange, undoForm } from './many-orders.ts';
+import type { OrderStatus } from '#shop/orders/status/order-status.ts';
+import { type StatusChange, undoForm } from './many/many-orders.ts';
 
 const undoStatusesHref = '/admin/orders/status/undo';
 

@@ -1,6 +1,6 @@
-import { FilterChoice, FilterChoices } from '#app/admin/filter-choice.tsx';
+import { FilterChoice, FilterChoices } from '#app/admin/ui/filter-choice.tsx';
 import type { OrderCounts } from '#shop/orders/list/count-orders.server.ts';
-import { orderStatuses } from '#shop/orders/order-status.ts';
+import { orderStatuses } from '#shop/orders/status/order-status.ts';
 import { type OrdersQuery, ordersHref } from './orders-href.ts';
 
 type StatusFilterProps = {

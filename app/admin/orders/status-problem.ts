@@ -1,5 +1,5 @@
-import type { ChangeOrderStatusResult } from '#shop/orders/change-order-status.server.ts';
 import type { DeleteOrderResult } from '#shop/orders/delete-order.server.ts';
+import type { ChangeOrderStatusResult } from '#shop/orders/status/change-order-status.server.ts';
 import { shortStockText } from './short-stock-text.ts';
 
 /** Explains in Spanish why an order was not changed. */

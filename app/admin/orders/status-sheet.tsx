@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Modal, ModalHeader } from '#app/ui/dialog.tsx';
 import { OrderStatusMark } from '#app/ui/shop/order-status-badge.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
-import type { OrderStatus } from '#shop/orders/order-status.ts';
+import type { OrderStatus } from '#shop/orders/status/order-status.ts';
 
 type StatusSheetProps = {
   open: boolean;

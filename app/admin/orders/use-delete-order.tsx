@@ -3,7 +3,7 @@ import { useDeleteDialog } from '#app/admin/use-delete-dialog.tsx';
 import { useFetcherAnswer } from '#app/ui/hooks/use-form-answer.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { formatOrderNumber, type OrderSummary } from '#shop/orders/order.ts';
-import type { OrderStatus } from '#shop/orders/order-status.ts';
+import type { OrderStatus } from '#shop/orders/status/order-status.ts';
 import type { action } from './delete-order.ts';
 import { customerName } from './order-cells.tsx';
 import { orderHref } from './orders-href.ts';

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { NewerRow } from '#app/admin/form/newer-values.tsx';
 import { withThousands } from '#shop/money.ts';
-import { customerCancellingWords } from '#shop/orders/customer-cancelling.ts';
+import { customerCancellingWords } from '#shop/orders/cancelling/customer-cancelling.ts';
 import { orderLimitFields, orderLimitKeys, paymentLimitFields, paymentLimitKeys } from '#shop/settings/limit-fields.ts';
 import type { paymentSettingsForm } from '#shop/settings/payment-settings.ts';
 import type { ReadPaymentSettings } from '#shop/settings/save-payment-settings.server.ts';

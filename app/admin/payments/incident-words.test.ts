@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PaymentIncidentKind } from '#db/schema.ts';
-import { goodsHaveLeft } from '#shop/orders/order-status.ts';
+import { goodsHaveLeft } from '#shop/orders/status/order-status.ts';
 import { type IncidentOrder, isMoneyGone } from './incident-advice.ts';
 import { formatProviderAmount, incidentWords } from './incident-words.ts';
 

@@ -1,5 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react';
-import { Panel } from '#app/admin/panel.tsx';
+import { Panel } from '#app/admin/ui/panel.tsx';
 import { TextField } from '#app/ui/field.tsx';
 
 type LimitsPanelProps<Key extends string> = {

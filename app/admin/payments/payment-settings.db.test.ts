@@ -3,7 +3,7 @@ import { RouterContextProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { parseFlash } from '#app/account/flash.ts';
 import { dbContext, logContext, originContext, paymentProviderContext, viewerContext } from '#app/context.ts';
-import { translateFaults } from '#app/faults.server.ts';
+import { translateFaults } from '#app/faults/faults.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { users } from '#db/schema.ts';
 import { openAway } from '#db/testing/away.ts';

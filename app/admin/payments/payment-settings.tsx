@@ -6,10 +6,10 @@ import type { OfferedDraft } from '#app/admin/form/form-draft.ts';
 import { sendForm } from '#app/admin/form/send-form.ts';
 import { useBegunForm } from '#app/admin/form/use-begun-form.ts';
 import { LoadError } from '#app/admin/load-error.tsx';
-import { PageHeader } from '#app/admin/page-header.tsx';
 import { getStaff } from '#app/admin/staff.server.ts';
+import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { dbContext, logContext, originContext, paymentProviderContext } from '#app/context.ts';
-import { readForm } from '#app/read-form.server.ts';
+import { readForm } from '#app/requests/read-form.server.ts';
 import { paymentSettingsForm } from '#shop/settings/payment-settings.ts';
 import {
   getPaymentSettings,

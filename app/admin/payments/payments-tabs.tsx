@@ -1,4 +1,4 @@
-import { TabLinks } from '#app/admin/tab-links.tsx';
+import { TabLinks } from '#app/admin/ui/tab-links.tsx';
 import { incidentsHref, paymentSettingsHref } from './payments-href.ts';
 import { reconciliationHref } from './reconciliation/reconciliation-href.ts';
 

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleOff } from 'lucide-react';
-import { Panel } from '#app/admin/panel.tsx';
+import { Panel } from '#app/admin/ui/panel.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 

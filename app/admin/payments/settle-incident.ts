@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { answerUnreached } from '#app/admin/answer-unreached.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { dbContext } from '#app/context.ts';
-import { readForm } from '#app/read-form.server.ts';
+import { readForm } from '#app/requests/read-form.server.ts';
 import type { RefundMethod } from '#db/schema.ts';
 import { resolveIncident } from '#shop/payments/incidents.server.ts';
 import type { Route } from './+types/settle-incident';

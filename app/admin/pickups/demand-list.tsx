@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { cell, PanelTable } from '#app/admin/panel-table.tsx';
+import { cell, PanelTable } from '#app/admin/ui/panel-table.tsx';
 import { formatMoment } from '#shop/dates.ts';
 import type { PickupDemand } from '#shop/pickup/find-pickups.server.ts';
 import { countUnits } from './count-units.ts';

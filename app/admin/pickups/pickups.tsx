@@ -1,7 +1,7 @@
 import { LoadError } from '#app/admin/load-error.tsx';
-import { PageHeader } from '#app/admin/page-header.tsx';
-import { Panel } from '#app/admin/panel.tsx';
 import { getStaff } from '#app/admin/staff.server.ts';
+import { PageHeader } from '#app/admin/ui/page-header.tsx';
+import { Panel } from '#app/admin/ui/panel.tsx';
 import { dbContext } from '#app/context.ts';
 import { EmptyState } from '#app/ui/states.tsx';
 import { listLatestPickups, summarizePickups } from '#shop/pickup/find-pickups.server.ts';

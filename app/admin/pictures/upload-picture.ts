@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { getStaff } from '#app/admin/staff.server.ts';
-import { explainFileFault } from '#app/faults.server.ts';
-import { readForm } from '#app/read-form.server.ts';
+import { explainFileFault } from '#app/faults/faults.server.ts';
+import { readForm } from '#app/requests/read-form.server.ts';
 import { pictureMessages } from '#shop/customers/personal-picture.ts';
 import { staffBuckets } from '#shop/pictures.ts';
 import type { Route } from './+types/upload-picture';

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
-import { adminProductsHref } from '#shop/catalog/admin-products-query.ts';
+import { adminProductsHref } from '#shop/catalog/lists/admin-products-query.ts';
 
 export function BackToProducts({ to = adminProductsHref({}) }: { to?: string }) {
   return (

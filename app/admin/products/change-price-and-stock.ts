@@ -2,9 +2,9 @@ import { data } from 'react-router';
 import { answerUnreached } from '#app/admin/answer-unreached.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { dbContext } from '#app/context.ts';
-import { readForm } from '#app/read-form.server.ts';
-import { changePriceAndStock } from '#shop/catalog/change-price-and-stock.server.ts';
-import { parsePriceAndStock } from '#shop/catalog/price-and-stock-form.ts';
+import { readForm } from '#app/requests/read-form.server.ts';
+import { changePriceAndStock } from '#shop/catalog/editing/change-price-and-stock.server.ts';
+import { parsePriceAndStock } from '#shop/catalog/editing/price-and-stock-form.ts';
 import type { Route } from './+types/change-price-and-stock';
 
 export async function action({ request, params: { productId }, context }: Route.ActionArgs) {

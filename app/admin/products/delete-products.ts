@@ -1,7 +1,7 @@
 import { answerUnreached } from '#app/admin/answer-unreached.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { dbContext } from '#app/context.ts';
-import { deleteProducts } from '#shop/catalog/delete-products.server.ts';
+import { deleteProducts } from '#shop/catalog/editing/delete-products.server.ts';
 import type { Route } from './+types/delete-products';
 import { answerNoneLeft, readProductsForm } from './products-form.server.ts';
 

@@ -1,6 +1,6 @@
 import { answerCsv } from '#app/admin/csv/answer-csv.server.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
-import { getReads } from '#app/reads.server.ts';
+import { getReads } from '#app/requests/reads.server.ts';
 import { productColumns } from '#shop/catalog/import/product-columns.ts';
 import { exportProducts } from '#shop/catalog/products-in-shop.server.ts';
 import { formatIsoDay } from '#shop/dates.ts';

@@ -1,11 +1,11 @@
 import { ExternalLink, Pencil, Star, Tag, Trash2 } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import type { Selection } from '#app/admin/list/use-selection.ts';
-import { StockPill } from '#app/admin/stock-pill.tsx';
+import { StockPill } from '#app/admin/ui/stock-pill.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { IconButton, iconButtonClass } from '#app/ui/button.tsx';
 import { Picture } from '#app/ui/picture.tsx';
-import type { AdminProduct } from '#shop/catalog/list-admin-products.server.ts';
+import type { AdminProduct } from '#shop/catalog/lists/list-admin-products.server.ts';
 import type { Shelf } from '#shop/catalog/stock/shelf.server.ts';
 import { editProductHref, stockHref } from './products-href.ts';
 import type { FromList } from './use-list-href.ts';

@@ -1,9 +1,10 @@
 import { Search } from 'lucide-react';
 import { useRef } from 'react';
 import { Form, useNavigate } from 'react-router';
-import { FilterChoice, FilterChoices } from '#app/admin/filter-choice.tsx';
 import { useTypedSearch } from '#app/admin/list/use-typed-search.ts';
+import { FilterChoice, FilterChoices } from '#app/admin/ui/filter-choice.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
+import type { Category } from '#shop/catalog/categories/categories.ts';
 import {
   type AdminProductSort,
   type AdminProductsQuery,
@@ -12,9 +13,8 @@ import {
   parseAdminProductsQuery,
   type StockFilter,
   withoutCategory,
-} from '#shop/catalog/admin-products-query.ts';
-import type { Category } from '#shop/catalog/categories/categories.ts';
-import type { AdminProductCounts } from '#shop/catalog/list-admin-products.server.ts';
+} from '#shop/catalog/lists/admin-products-query.ts';
+import type { AdminProductCounts } from '#shop/catalog/lists/list-admin-products.server.ts';
 import { longestSearch } from '#shop/catalog/search/catalog-query.ts';
 import { lowStockBelow } from '#shop/catalog/stock/stock-level.ts';
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { action as moveProduct } from '#app/admin/offers/move-product.ts';
 import { loader as listOffers } from '#app/admin/offers/offers.tsx';
 import { dbContext, logContext, viewerContext } from '#app/context.ts';
-import { translateFaults } from '#app/faults.server.ts';
+import { translateFaults } from '#app/faults/faults.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { openAway } from '#db/testing/away.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';

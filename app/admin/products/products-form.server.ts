@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { readForm } from '#app/read-form.server.ts';
+import { readForm } from '#app/requests/read-form.server.ts';
 
 /** The most products of one bulk action, more than a page of the list shows; further ids are ignored. */
 const mostProducts = 100;

@@ -5,21 +5,21 @@ import { dataHref } from '#app/admin/data/data-href.ts';
 import { SelectionBar } from '#app/admin/list/selection-bar.tsx';
 import { type Selection, useSelection } from '#app/admin/list/use-selection.ts';
 import { LoadError } from '#app/admin/load-error.tsx';
-import { PageHeader } from '#app/admin/page-header.tsx';
 import { getStaff } from '#app/admin/staff.server.ts';
+import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { dbContext } from '#app/context.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
-import { adminProductsHref, isNarrowed, parseAdminProductsQuery } from '#shop/catalog/admin-products-query.ts';
 import { listCategories } from '#shop/catalog/categories/list-categories.server.ts';
+import { adminProductsHref, isNarrowed, parseAdminProductsQuery } from '#shop/catalog/lists/admin-products-query.ts';
 import {
   type AdminProduct,
   adminProductsPerPage,
   countAdminProducts,
   listAdminProducts,
-} from '#shop/catalog/list-admin-products.server.ts';
-import { totalInWords } from '#shop/catalog/product-total.ts';
+} from '#shop/catalog/lists/list-admin-products.server.ts';
+import { totalInWords } from '#shop/catalog/lists/product-total.ts';
 import type { Route } from './+types/products';
 import { usePriceAndStockDialog } from './price-and-stock-dialog.tsx';
 import { ProductCards } from './product-cards.tsx';

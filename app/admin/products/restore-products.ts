@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { answerUnreached } from '#app/admin/answer-unreached.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { dbContext } from '#app/context.ts';
-import { restoreProducts } from '#shop/catalog/delete-products.server.ts';
+import { restoreProducts } from '#shop/catalog/editing/delete-products.server.ts';
 import type { Route } from './+types/restore-products';
 import { readProductsForm } from './products-form.server.ts';
 

@@ -1,7 +1,7 @@
 import { answerUnreached } from '#app/admin/answer-unreached.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { dbContext } from '#app/context.ts';
-import { setOnOfferPage } from '#shop/catalog/mark-products.server.ts';
+import { setOnOfferPage } from '#shop/catalog/editing/mark-products.server.ts';
 import type { Route } from './+types/set-on-offer-page';
 import { answerNoneLeft, readProductsForm } from './products-form.server.ts';
 

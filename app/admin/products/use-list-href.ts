@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { adminProductsHref, parseAdminProductsQuery } from '#shop/catalog/admin-products-query.ts';
+import { adminProductsHref, parseAdminProductsQuery } from '#shop/catalog/lists/admin-products-query.ts';
 
 /** Navigation state of a link from the list to a product: the query of the list. */
 export type FromList = { list: string };

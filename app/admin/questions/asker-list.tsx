@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { cell, PanelTable } from '#app/admin/panel-table.tsx';
+import { cell, PanelTable } from '#app/admin/ui/panel-table.tsx';
 import { buttonClass } from '#app/ui/button.tsx';
 import { formatMoment, formatShortDate, formatTime } from '#shop/dates.ts';
 import type { Asker } from '#shop/experts/list-askers.server.ts';

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { OrderLink } from '#app/admin/orders/order-cells.tsx';
 import { ordersHref } from '#app/admin/orders/orders-href.ts';
-import { Panel } from '#app/admin/panel.tsx';
+import { Panel } from '#app/admin/ui/panel.tsx';
 import { OrderStatusBadge } from '#app/ui/shop/order-status-badge.tsx';
 import { callLink } from '#shop/call-link.ts';
 import { formatPhone } from '#shop/colombia.ts';
 import type { Customer } from '#shop/customers/find-customer.server.ts';
 import { formatShortDate } from '#shop/dates.ts';
 import { formatPesos, type Pesos } from '#shop/money.ts';
-import type { OrderStatus } from '#shop/orders/order-status.ts';
+import type { OrderStatus } from '#shop/orders/status/order-status.ts';
 
 const contact =
   'relative inline-flex min-h-6 max-w-full items-center before:absolute before:-inset-x-2 before:-inset-y-2.5 font-semibold [overflow-wrap:anywhere] text-green underline decoration-line decoration-1 underline-offset-4 hover:decoration-green';

@@ -1,9 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
 import { data, isRouteErrorResponse, Link } from 'react-router';
 import { LoadError } from '#app/admin/load-error.tsx';
-import { PageHeader } from '#app/admin/page-header.tsx';
-import { Panel } from '#app/admin/panel.tsx';
 import { getStaff } from '#app/admin/staff.server.ts';
+import { PageHeader } from '#app/admin/ui/page-header.tsx';
+import { Panel } from '#app/admin/ui/panel.tsx';
 import { dbContext } from '#app/context.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/states.tsx';

@@ -1,7 +1,7 @@
 import { Pencil, ShieldAlert, Trash2 } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { Panel } from '#app/admin/panel.tsx';
+import { Panel } from '#app/admin/ui/panel.tsx';
 import { useDeleteDialog } from '#app/admin/use-delete-dialog.tsx';
 import { IconButton } from '#app/ui/button.tsx';
 import { useFetcherAnswer } from '#app/ui/hooks/use-form-answer.ts';

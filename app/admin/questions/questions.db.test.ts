@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { dbContext, logContext, viewerContext } from '#app/context.ts';
-import { translateFaults } from '#app/faults.server.ts';
+import { translateFaults } from '#app/faults/faults.server.ts';
 import type { Db } from '#db/database.server.ts';
 import type { Role } from '#db/schema.ts';
 import { openAway } from '#db/testing/away.ts';

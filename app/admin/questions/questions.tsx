@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react';
 import { Form, Link } from 'react-router';
-import { FilterChoice, FilterChoices } from '#app/admin/filter-choice.tsx';
 import { LoadError } from '#app/admin/load-error.tsx';
-import { PageHeader } from '#app/admin/page-header.tsx';
 import { getStaff } from '#app/admin/staff.server.ts';
+import { FilterChoice, FilterChoices } from '#app/admin/ui/filter-choice.tsx';
+import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { dbContext } from '#app/context.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';

@@ -1,7 +1,7 @@
 import { parseWithValibot } from '@conform-to/valibot';
 import { data } from 'react-router';
 import type { GenericSchema, InferOutput } from 'valibot';
-import { readForm } from '#app/read-form.server.ts';
+import { readForm } from '#app/requests/read-form.server.ts';
 
 /** The response that refuses a staff form; `overtaken` reports an edit conflict. */
 export function refused(problem: string, status: number, stands: { overtaken?: true } = {}) {

@@ -3,7 +3,7 @@ import { answerUnreached } from '#app/admin/answer-unreached.ts';
 import { done, refuse } from '#app/admin/form/staff-answer.server.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { dbContext } from '#app/context.ts';
-import { readForm } from '#app/read-form.server.ts';
+import { readForm } from '#app/requests/read-form.server.ts';
 import { replyToReview } from '#shop/reviews/moderate-review.server.ts';
 import { replyForm } from '#shop/reviews/review-form.ts';
 import type { Route } from './+types/reply-to-review';

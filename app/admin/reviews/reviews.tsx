@@ -1,7 +1,7 @@
-import { FilterChoice, FilterChoices } from '#app/admin/filter-choice.tsx';
 import { LoadError } from '#app/admin/load-error.tsx';
-import { PageHeader } from '#app/admin/page-header.tsx';
 import { getStaff } from '#app/admin/staff.server.ts';
+import { FilterChoice, FilterChoices } from '#app/admin/ui/filter-choice.tsx';
+import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { dbContext } from '#app/context.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { EmptyState } from '#app/ui/states.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useNavigation } from 'react-router';
-import { Panel } from '#app/admin/panel.tsx';
+import { Panel } from '#app/admin/ui/panel.tsx';
 import { OrderStatusBadge } from '#app/ui/shop/order-status-badge.tsx';
 import { formatPesos } from '#shop/money.ts';
 import { previousPeriodName, type SalesPeriod, type SalesUnit, salesPeriodName } from '#shop/sales/sales-period.ts';

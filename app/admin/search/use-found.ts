@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { askShop } from '#app/ask-shop.ts';
-import { bugText, problemIn } from '#app/fault-words.ts';
+import { bugText, problemIn } from '#app/faults/fault-words.ts';
 import type { FoundAnything } from '#shop/staff/find-anything.server.ts';
 
 /** Debounce before a search request. */

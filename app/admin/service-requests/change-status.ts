@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { answerUnreached } from '#app/admin/answer-unreached.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { dbContext } from '#app/context.ts';
-import { readForm } from '#app/read-form.server.ts';
+import { readForm } from '#app/requests/read-form.server.ts';
 import { changeServiceRequestStatus } from '#shop/service-requests/change-service-request.server.ts';
 import { isSettableStatus } from '#shop/service-requests/service-request.ts';
 import type { Route } from './+types/change-status';

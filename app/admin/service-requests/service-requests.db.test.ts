@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { type data, RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { dbContext, logContext, viewerContext } from '#app/context.ts';
-import { translateFaults } from '#app/faults.server.ts';
+import { translateFaults } from '#app/faults/faults.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { type Role, serviceRequests } from '#db/schema.ts';
 import { openAway } from '#db/testing/away.ts';

@@ -1,8 +1,8 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react';
 import { CircleAlert, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Panel } from '#app/admin/panel.tsx';
-import { RowButtons } from '#app/admin/row-buttons.tsx';
+import { Panel } from '#app/admin/ui/panel.tsx';
+import { RowButtons } from '#app/admin/ui/row-buttons.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { changeAndFocus } from '#app/ui/hooks/change-and-focus.ts';
 import { blankBanner, mostBanners } from '#shop/settings/store-form.ts';

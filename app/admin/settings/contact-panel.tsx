@@ -1,4 +1,4 @@
-import { Panel } from '#app/admin/panel.tsx';
+import { Panel } from '#app/admin/ui/panel.tsx';
 import { TextAreaField, TextField } from '#app/ui/field.tsx';
 import { longest } from '#shop/settings/store-form.ts';
 import { whatsappNumber } from '#shop/whatsapp.ts';

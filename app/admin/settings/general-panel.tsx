@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Panel } from '#app/admin/panel.tsx';
 import { PictureField } from '#app/admin/pictures/picture-field.tsx';
+import { Panel } from '#app/admin/ui/panel.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { longest } from '#shop/settings/store-form.ts';
 import { fonts } from '#shop/settings/store-settings.ts';

@@ -3,7 +3,7 @@ import { LegalBlocks } from '#app/storefront/legal/legal-blocks.tsx';
 import type { Block } from '#shop/legal/legal-document.ts';
 import type { LegalPageKey } from '#shop/legal/legal-pages.ts';
 import '#app/storefront/legal/legal.css';
-import { Panel } from '#app/admin/panel.tsx';
+import { Panel } from '#app/admin/ui/panel.tsx';
 import { useTimeout } from '#app/ui/hooks/use-timer.ts';
 import type { action } from './preview-legal-text.ts';
 import { legalPreviewHref } from './settings-href.ts';

@@ -7,7 +7,7 @@ import { useFormDraft } from '#app/admin/form/form-draft.ts';
 import type { FormRefusal } from '#app/admin/form/form-refusal.ts';
 import { NewerValues } from '#app/admin/form/newer-values.tsx';
 import { useUnsavedChanges } from '#app/admin/form/unsaved-changes.tsx';
-import { Panel } from '#app/admin/panel.tsx';
+import { Panel } from '#app/admin/ui/panel.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { TextAreaField } from '#app/ui/field.tsx';
 import { useFormAnswer } from '#app/ui/hooks/use-form-answer.ts';

@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Panel } from '#app/admin/panel.tsx';
 import { paymentSettingsHref } from '#app/admin/payments/payments-href.ts';
+import { Panel } from '#app/admin/ui/panel.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { longest } from '#shop/settings/store-form.ts';
 import { type StoreFields, textProps } from './field-props.ts';

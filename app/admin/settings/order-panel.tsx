@@ -1,5 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react';
-import { Panel } from '#app/admin/panel.tsx';
+import { Panel } from '#app/admin/ui/panel.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/field.tsx';
 import { fillFields } from '#app/ui/fill-fields.ts';

@@ -1,4 +1,4 @@
-import { Panel } from '#app/admin/panel.tsx';
+import { Panel } from '#app/admin/ui/panel.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { CityField } from '#app/ui/shop/city-field.tsx';
 import { departments } from '#shop/colombia.ts';

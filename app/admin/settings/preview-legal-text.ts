@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { answerUnreached } from '#app/admin/answer-unreached.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { dbContext } from '#app/context.ts';
-import { readForm } from '#app/read-form.server.ts';
+import { readForm } from '#app/requests/read-form.server.ts';
 import { getLegalDocument } from '#shop/legal/get-legal-document.server.ts';
 import { legalPages } from '#shop/legal/legal-pages.ts';
 import { legalTextForm } from '#shop/legal/legal-text-form.ts';

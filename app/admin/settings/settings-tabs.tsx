@@ -1,4 +1,4 @@
-import { TabLinks } from '#app/admin/tab-links.tsx';
+import { TabLinks } from '#app/admin/ui/tab-links.tsx';
 import { legalTextHref, settingsHref } from './settings-href.ts';
 
 /** The tabs of 'Personalizar Tienda'. */

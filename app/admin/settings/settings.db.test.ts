@@ -14,7 +14,7 @@ import {
   picturesContext,
   viewerContext,
 } from '#app/context.ts';
-import { translateFaults } from '#app/faults.server.ts';
+import { translateFaults } from '#app/faults/faults.server.ts';
 import { productCategories } from '#db/schema.ts';
 import { openAway } from '#db/testing/away.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';

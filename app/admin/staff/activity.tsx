@@ -4,8 +4,8 @@ import { type ActivityQuery, activityHref } from '#app/admin/changes/activity-hr
 import { ChangeFields } from '#app/admin/changes/change-fields.tsx';
 import { actorOf, subjectHref, subjectIn, subjectWords, verbOf } from '#app/admin/changes/change-words.ts';
 import { LoadError } from '#app/admin/load-error.tsx';
-import { PageHeader } from '#app/admin/page-header.tsx';
 import { getStaff } from '#app/admin/staff.server.ts';
+import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { dbContext } from '#app/context.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';

@@ -1,6 +1,6 @@
 import { Clock, Link2, Send, X } from 'lucide-react';
 import { useFetcher } from 'react-router';
-import { Panel } from '#app/admin/panel.tsx';
+import { Panel } from '#app/admin/ui/panel.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useFetcherAnswer } from '#app/ui/hooks/use-form-answer.ts';

@@ -3,7 +3,7 @@ import { CircleAlert, Link2, Send } from 'lucide-react';
 import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useSentForm } from '#app/account/use-sent-form.ts';
-import { Panel } from '#app/admin/panel.tsx';
+import { Panel } from '#app/admin/ui/panel.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { useFormAnswer } from '#app/ui/hooks/use-form-answer.ts';

@@ -1,6 +1,6 @@
 import { ShieldAlert, ShieldCheck, UserX } from 'lucide-react';
 import { Avatar } from '#app/account/profile/avatar.tsx';
-import { cell, PanelTable } from '#app/admin/panel-table.tsx';
+import { cell, PanelTable } from '#app/admin/ui/panel-table.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { formatShortDate } from '#shop/dates.ts';

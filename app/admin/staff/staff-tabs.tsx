@@ -1,5 +1,5 @@
 import { activityHref } from '#app/admin/changes/activity-href.ts';
-import { TabLinks } from '#app/admin/tab-links.tsx';
+import { TabLinks } from '#app/admin/ui/tab-links.tsx';
 import { staffHref } from './staff-href.ts';
 
 /** The tabs of the staff section. */

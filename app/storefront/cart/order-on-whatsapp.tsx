@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useShopOrigin } from '#app/storefront/use-public-settings.ts';
 import { WhatsAppLink } from '#app/storefront/whatsapp-link.tsx';
-import { WhatsAppIcon } from '#app/ui/whatsapp-icon.tsx';
+import { WhatsAppIcon } from '#app/ui/marks/whatsapp-icon.tsx';
 import type { CartItem } from '#shop/cart/cart.ts';
 import { cartMessage } from '#shop/cart/cart-message.ts';
 

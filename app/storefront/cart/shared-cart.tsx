@@ -6,7 +6,7 @@ import { EmptyState } from '#app/ui/states.tsx';
 import { cartTotal, lineTotal } from '#shop/cart/cart.ts';
 import { cartRows } from '#shop/cart/cart-rows.ts';
 import { parseSharedLines, rebuildCart, sharedCartPath } from '#shop/cart/shared-cart.ts';
-import { listProductsToday } from '#shop/catalog/list-products-today.server.ts';
+import { listProductsToday } from '#shop/catalog/lists/list-products-today.server.ts';
 import { formatPesos } from '#shop/money.ts';
 import type { Route } from './+types/shared-cart';
 import { useCart } from './use-cart.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { useSuggestions } from '#app/storefront/search/use-suggestions.tsx';
 import { CheckboxField, SelectField, TextField } from '#app/ui/field.tsx';
-import { totalInWords } from '#shop/catalog/product-total.ts';
+import { totalInWords } from '#shop/catalog/lists/product-total.ts';
 import { type CatalogQuery, longestSearch } from '#shop/catalog/search/catalog-query.ts';
 import { PriceRange } from './price-range.tsx';
 

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { SelectField } from '#app/ui/field.tsx';
 import { useAfterChange } from '#app/ui/hooks/use-after-change.ts';
-import { totalInWords } from '#shop/catalog/product-total.ts';
+import { totalInWords } from '#shop/catalog/lists/product-total.ts';
 import {
   type CatalogQuery,
   type CatalogSort,

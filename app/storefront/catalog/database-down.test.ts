@@ -2,10 +2,10 @@ import { pino } from 'pino';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { dbContext, logContext, originContext } from '#app/context.ts';
-import { translateFaults } from '#app/faults.server.ts';
+import { translateFaults } from '#app/faults/faults.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { DatabaseOutageError } from '#db/outage.server.ts';
-import { loader as productLoader } from './product.tsx';
+import { loader as productLoader } from './product/product.tsx';
 import { loader as productsLoader } from './products.tsx';
 
 type ListArgs = Parameters<typeof productsLoader>[0];

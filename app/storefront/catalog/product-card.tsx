@@ -1,7 +1,7 @@
 import { Plus, ShoppingBag } from 'lucide-react';
 import { Link } from 'react-router';
 import { useCart } from '#app/storefront/cart/use-cart.ts';
-import { AddForm } from '#app/storefront/without-scripts/add-form.tsx';
+import { AddForm } from '#app/storefront/without-scripts/guest-cart/add-form.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { DiscountBadge, Price } from '#app/ui/shop/price.tsx';

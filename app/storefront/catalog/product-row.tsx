@@ -1,7 +1,7 @@
 import { ShoppingBag } from 'lucide-react';
 import { Link } from 'react-router';
 import { useCart } from '#app/storefront/cart/use-cart.ts';
-import { AddForm } from '#app/storefront/without-scripts/add-form.tsx';
+import { AddForm } from '#app/storefront/without-scripts/guest-cart/add-form.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Picture } from '#app/ui/picture.tsx';

@@ -1,5 +1,5 @@
 import { OrderOnWhatsApp } from '#app/storefront/cart/order-on-whatsapp.tsx';
-import { PayingNotice } from '#app/storefront/paying/paying-notice.tsx';
+import { PayingNotice } from '#app/storefront/paying/notices/paying-notice.tsx';
 import { usePublicSettings, useShopOrigin } from '#app/storefront/use-public-settings.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import type { CartItem } from '#shop/cart/cart.ts';

@@ -5,7 +5,7 @@ import { WhatsAppLink } from '#app/storefront/whatsapp-link.tsx';
 import { buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { takeFocus } from '#app/ui/hooks/take-focus.ts';
-import { WhatsAppIcon } from '#app/ui/whatsapp-icon.tsx';
+import { WhatsAppIcon } from '#app/ui/marks/whatsapp-icon.tsx';
 import { formatPesos } from '#shop/money.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
 import { methodRecords } from '#shop/paying/payment-methods.ts';

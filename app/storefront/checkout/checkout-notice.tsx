@@ -1,6 +1,6 @@
-import { PayingNotice } from '#app/storefront/paying/paying-notice.tsx';
+import { PayingNotice } from '#app/storefront/paying/notices/paying-notice.tsx';
+import { OrderNumber, ProblemNotice } from '#app/storefront/paying/notices/problem-notice.tsx';
 import type { Stage } from '#app/storefront/paying/paying-stages.ts';
-import { OrderNumber, ProblemNotice } from '#app/storefront/paying/problem-notice.tsx';
 import { Button } from '#app/ui/button.tsx';
 import type { CartItem } from '#shop/cart/cart.ts';
 import type { MethodCode } from '#shop/paying/payment-methods.ts';

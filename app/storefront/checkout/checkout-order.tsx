@@ -3,10 +3,10 @@ import { useCart } from '#app/storefront/cart/use-cart.ts';
 import { LinkedWording } from '#app/storefront/legal/linked-wording.tsx';
 import { MethodChoice } from '#app/storefront/paying/method-choice.tsx';
 import { methodUis } from '#app/storefront/paying/method-uis.ts';
+import { TooManyNotice } from '#app/storefront/paying/notices/too-many-notice.tsx';
+import { useExceededLimit } from '#app/storefront/paying/notices/use-exceeded-limit.ts';
 import { isBusy, type Stage } from '#app/storefront/paying/paying-stages.ts';
 import { orderRequest } from '#app/storefront/paying/send-order.ts';
-import { TooManyNotice } from '#app/storefront/paying/too-many-notice.tsx';
-import { useExceededLimit } from '#app/storefront/paying/use-exceeded-limit.ts';
 import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/field.tsx';
@@ -18,14 +18,14 @@ import { withdrawalWorkingDays } from '#shop/orders/order-terms.ts';
 import { methodRecords } from '#shop/paying/payment-methods.ts';
 import { wayRecords } from '#shop/paying/payment-ways.ts';
 import { AbroadNotice } from './abroad-notice.tsx';
-import { ShippingFields } from './checkout-fields.tsx';
 import { CheckoutNotice } from './checkout-notice.tsx';
 import type { CheckoutOffer } from './checkout-offer.ts';
 import { CheckoutLines, CheckoutSums, FoldedSummary } from './checkout-summary.tsx';
-import { RememberedNote } from './remembered-note.tsx';
+import { ShippingFields } from './fields/checkout-fields.tsx';
+import { RememberedNote } from './fields/remembered-note.tsx';
+import { UsedAddresses } from './fields/used-addresses.tsx';
 import type { Checkout } from './use-checkout.ts';
 import { useCheckoutOrder } from './use-checkout-order.ts';
-import { UsedAddresses } from './used-addresses.tsx';
 
 /** The checkout form: address, payment method and totals. Input survives failed attempts. */
 export function CheckoutOrder({ offer, checkout }: { offer: CheckoutOffer; checkout: Checkout }) {

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { dbContext, paymentProviderContext, viewerContext } from '#app/context.ts';
-import { expectOutage } from '#app/faults.server.ts';
-import { offlineText } from '#app/no-connection.ts';
+import { expectOutage } from '#app/faults/faults.server.ts';
+import { offlineText } from '#app/faults/no-connection.ts';
 import { pageHead } from '#app/storefront/page-head.ts';
 import { QuietFrame } from '#app/storefront/quiet-frame.tsx';
 import { Button } from '#app/ui/button.tsx';

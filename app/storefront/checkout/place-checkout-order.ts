@@ -10,10 +10,10 @@ import {
   viewerContext,
   viewerUnknownContext,
 } from '#app/context.ts';
-import { outageText } from '#app/fault-words.ts';
-import { explainFault } from '#app/faults.server.ts';
-import { readForm } from '#app/read-form.server.ts';
-import { shortJson } from '#app/short-json.server.ts';
+import { outageText } from '#app/faults/fault-words.ts';
+import { explainFault } from '#app/faults/faults.server.ts';
+import { readForm } from '#app/requests/read-form.server.ts';
+import { shortJson } from '#app/requests/short-json.server.ts';
 import { methodSteps } from '#app/storefront/paying/method-steps.server.ts';
 import type { CheckoutAnswer, PaymentStep } from '#app/storefront/paying/paying-answers.ts';
 import { placedAnswer, refusedOrder } from '#app/storefront/paying/refused-order.ts';
@@ -24,7 +24,7 @@ import { askedFields } from '#shop/orders/form/order-fields.ts';
 import { orderAddress, orderFormFor } from '#shop/orders/form/order-form.ts';
 import { parseOrderRequest } from '#shop/orders/form/order-request.ts';
 import type { NewOrder, PlacedOrderState } from '#shop/orders/order.ts';
-import { placeOrder } from '#shop/orders/place-order.server.ts';
+import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
 import { proofMessages } from '#shop/orders/proofs/proof.ts';
 import { NoRoomForProof } from '#shop/orders/proofs/proof-space.server.ts';
 import { methodRefusal } from '#shop/paying/offered-methods.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { departments, formatPhone } from '#shop/colombia.ts';
 import type { AskedFields } from '#shop/orders/form/order-fields.ts';
 import { type OrderForm, type OrderFormInput, orderFormFor, splitFullName } from '#shop/orders/form/order-form.ts';
-import { startingValues } from './starting-values.ts';
+import { startingValues } from './fields/starting-values.ts';
 
 /** The signed-in customer's data. */
 export type KnownPerson = {

@@ -14,10 +14,10 @@ import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { type MethodCode, methodRecords } from '#shop/paying/payment-methods.ts';
 import { listOfferedWays, type OfferedWay, type WayCode, wayRecords } from '#shop/paying/payment-ways.ts';
 import type { CheckoutOffer } from './checkout-offer.ts';
-import { fittedFields, refitValues } from './fit-values.ts';
+import { fittedFields, refitValues } from './fields/fit-values.ts';
+import { useOrderFields } from './fields/use-order-fields.ts';
 import type { Checkout } from './use-checkout.ts';
 import { isShippingComplete, useCheckoutForm } from './use-checkout-form.ts';
-import { useOrderFields } from './use-order-fields.ts';
 
 /** The form of /checkout and the chosen way to pay with its panel. */
 export function useCheckoutOrder({ provider, onlineLimits, banks, person }: CheckoutOffer, { stage, place }: Checkout) {

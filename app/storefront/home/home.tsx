@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { originContext, pageNotesContext } from '#app/context.ts';
-import { orElseInOutage } from '#app/faults.server.ts';
+import { orElseInOutage } from '#app/faults/faults.server.ts';
 import { memoizedCategories, memoizedFeatured, memoizedSettings } from '#app/memoized.server.ts';
 import { ProductCard } from '#app/storefront/catalog/product-card.tsx';
 import { describePage, pageHead } from '#app/storefront/page-head.ts';

@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react';
 import { useEffect } from 'react';
 import { data, useLocation } from 'react-router';
 import { pageNotesContext } from '#app/context.ts';
-import { orElseInOutage } from '#app/faults.server.ts';
+import { orElseInOutage } from '#app/faults/faults.server.ts';
 import { memoizedSettings } from '#app/memoized.server.ts';
 import { pageHead } from '#app/storefront/page-head.ts';
 import { usePublicSettings } from '#app/storefront/use-public-settings.ts';

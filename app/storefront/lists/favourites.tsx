@@ -6,7 +6,7 @@ import { pageHead } from '#app/storefront/page-head.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
-import { listProductsById } from '#shop/catalog/list-products.server.ts';
+import { listProductsById } from '#shop/catalog/lists/list-products.server.ts';
 import { favouritesHref, parseFavourites, soundFavourites } from '#shop/lists/favourites.ts';
 import { findFavourites } from '#shop/lists/sync-lists.server.ts';
 import type { Route } from './+types/favourites';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { dbContext, viewerContext } from '#app/context.ts';
-import { readForm } from '#app/read-form.server.ts';
+import { readForm } from '#app/requests/read-form.server.ts';
 import { parseCart } from '#shop/cart/cart.ts';
 import { hashAddress } from '#shop/hash-address.server.ts';
 import { parseFavourites } from '#shop/lists/favourites.ts';

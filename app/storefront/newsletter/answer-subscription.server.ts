@@ -3,8 +3,8 @@ import { parseWithValibot } from '@conform-to/valibot';
 import { data, type RouterContextProvider } from 'react-router';
 import { retryAfter, retryText } from '#app/account/sign-in/retry-text.ts';
 import { authContext, clientAddressContext, dbContext, limitsContext, viewerContext } from '#app/context.ts';
-import { Fault, orFault } from '#app/faults.server.ts';
-import { readForm } from '#app/read-form.server.ts';
+import { Fault, orFault } from '#app/faults/faults.server.ts';
+import { readForm } from '#app/requests/read-form.server.ts';
 import { subscriptionForm } from '#shop/newsletter/subscription-form.ts';
 import { subscribe } from '#shop/newsletter/subscriptions.server.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { AccountCard, wordLink } from '#app/account/sign-in/account-card.tsx';
+import { AccountCard, wordLink } from '#app/account/sign-in/card-page/account-card.tsx';
 
 /** Shown for a link of a subscription that has ended, or is unknown. */
 export function EndedSubscription() {

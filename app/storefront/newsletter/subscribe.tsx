@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import { AccountCard, AccountNotice, FormProblem } from '#app/account/sign-in/account-card.tsx';
+import { AccountCard, AccountNotice, FormProblem } from '#app/account/sign-in/card-page/account-card.tsx';
 import { useSentForm } from '#app/account/use-sent-form.ts';
 import { LinkedWording } from '#app/storefront/legal/linked-wording.tsx';
 import { pageHead } from '#app/storefront/page-head.ts';

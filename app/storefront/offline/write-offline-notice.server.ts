@@ -1,5 +1,5 @@
-import { offlineReturnText, offlineText, offlineTitle } from '#app/no-connection.ts';
-import { writePlainPage } from '#app/plain-page.server.ts';
+import { offlineReturnText, offlineText, offlineTitle } from '#app/faults/no-connection.ts';
+import { writePlainPage } from '#app/requests/plain-page.server.ts';
 import { callLink } from '#shop/call-link.ts';
 import { escapeHtml } from '#shop/escape-html.ts';
 import type { SettingsValues } from '#shop/settings/store-settings.ts';

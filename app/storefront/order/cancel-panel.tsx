@@ -1,9 +1,9 @@
 import type { StateAnswer } from '#app/storefront/paying/paying-answers.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { formatPesos } from '#shop/money.ts';
-import { cancelReasons } from '#shop/orders/customer-cancelling.ts';
+import { cancelReasons } from '#shop/orders/cancelling/customer-cancelling.ts';
 import type { OrderByLink } from '#shop/orders/order.ts';
-import { isToBePaid } from '#shop/orders/order-status.ts';
+import { isToBePaid } from '#shop/orders/status/order-status.ts';
 
 type CancelPanelProps = {
   order: Pick<OrderByLink, 'status' | 'totalAmount' | 'proofs'>;

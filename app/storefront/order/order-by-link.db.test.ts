@@ -6,7 +6,7 @@ import type { PayAnswer, StateAnswer } from '#app/storefront/paying/paying-answe
 import { orderEvents, orders, payments, products, storeSettings } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { createLimits } from '#server/http/limits/rate-limits.server.ts';
-import { placeOrder } from '#shop/orders/place-order.server.ts';
+import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
 import { findSlips } from '#shop/orders/slips/find-slips.server.ts';
 import { methodCodes } from '#shop/paying/payment-methods.ts';
 import { beginPayment } from '#shop/payments/begin-payment.server.ts';
@@ -17,7 +17,7 @@ import { aTransaction, begin, beginAnew } from '#shop/testing/payments.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { action as cancelOrder, ErrorBoundary, headers, loader } from './order-by-link.tsx';
 import { action as askState } from './order-state.ts';
-import { action as payOrder } from './pay-order.ts';
+import { action as payOrder } from './paying/pay-order.ts';
 
 const shop = useTestDatabase();
 

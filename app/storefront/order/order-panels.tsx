@@ -4,26 +4,26 @@ import { withReturnPath } from '#app/account/sign-in/return-path.ts';
 import { WhatsAppLink } from '#app/storefront/whatsapp-link.tsx';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
-import { WhatsAppIcon } from '#app/ui/whatsapp-icon.tsx';
+import { WhatsAppIcon } from '#app/ui/marks/whatsapp-icon.tsx';
 import { isAbroad } from '#shop/colombia.ts';
 import { formatPesos } from '#shop/money.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import type { OrderByLink } from '#shop/orders/order.ts';
-import type { OrderStep } from '#shop/orders/order-steps.ts';
 import {
   deliveryTerms,
   foreignDeliveryTerms,
   serviceWithdrawalTerms,
   withdrawalTerms,
 } from '#shop/orders/order-terms.ts';
+import type { OrderStep } from '#shop/orders/status/order-steps.ts';
 import type { LineToReview } from '#shop/reviews/review-link.server.ts';
 import { orderStatusMessage } from '#shop/whatsapp.ts';
-import { ConfirmingPayment } from './confirming-payment.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { OrderAgain } from './order-again.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderProgress } from './order-progress.tsx';
+import { ConfirmingPayment } from './paying/confirming-payment.tsx';
 import type { OrderSituation } from './situation.ts';
 
 type ShownOrder = Omit<OrderByLink, 'id' | 'createdAt' | 'updatedAt'>;

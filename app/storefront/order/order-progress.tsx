@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { classNames } from '#app/ui/class-names.ts';
 import { formatShortDate } from '#shop/dates.ts';
-import type { OrderStep } from '#shop/orders/order-steps.ts';
+import type { OrderStep } from '#shop/orders/status/order-steps.ts';
 
 /** The order's steps: a column on phones, a row on wider screens. */
 export function OrderProgress({ steps }: { steps: OrderStep[] }) {

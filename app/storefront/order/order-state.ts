@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import { retryAfter } from '#app/account/sign-in/retry-text.ts';
 import { clientAddressContext, dbContext, limitsContext, paymentProviderContext } from '#app/context.ts';
-import { explainFault } from '#app/faults.server.ts';
-import { readForm } from '#app/read-form.server.ts';
-import { shortJson } from '#app/short-json.server.ts';
+import { explainFault } from '#app/faults/faults.server.ts';
+import { readForm } from '#app/requests/read-form.server.ts';
+import { shortJson } from '#app/requests/short-json.server.ts';
 import type { StateAnswer } from '#app/storefront/paying/paying-answers.ts';
 import { findOrderByToken } from '#shop/orders/list/find-orders.server.ts';
 import { checkPayment } from '#shop/payments/check-payment.server.ts';

@@ -8,8 +8,8 @@ import { formatMoment } from '#shop/dates.ts';
 import { formatPesos, type Pesos } from '#shop/money.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import type { ShippingAddress } from '#shop/orders/order.ts';
-import type { OrderStatus } from '#shop/orders/order-status.ts';
 import type { Refund } from '#shop/orders/refunds/find-refund.server.ts';
+import type { OrderStatus } from '#shop/orders/status/order-status.ts';
 import { awaitingPayment, isPaidOnDelivery, methodOf, needsProof } from '#shop/paying/payment-methods.ts';
 
 type PayableOrder = {

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { retryAfter, retryText } from '#app/account/sign-in/retry-text.ts';
 import { clientAddressContext, dbContext, limitsContext } from '#app/context.ts';
-import { Fault, orFault } from '#app/faults.server.ts';
-import { readForm } from '#app/read-form.server.ts';
+import { Fault, orFault } from '#app/faults/faults.server.ts';
+import { readForm } from '#app/requests/read-form.server.ts';
 import { pageHead } from '#app/storefront/page-head.ts';
 import { WhatsAppLink } from '#app/storefront/whatsapp-link.tsx';
 import { buttonClass } from '#app/ui/button.tsx';

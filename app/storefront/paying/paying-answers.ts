@@ -3,7 +3,7 @@ import type { SubmissionResult } from '@conform-to/react';
 import type { TransferAccount } from '#db/schema.ts';
 import type { ChangedLine } from '#shop/cart/pricing.ts';
 import type { Pesos } from '#shop/money.ts';
-import type { OrderStatus } from '#shop/orders/order-status.ts';
+import type { OrderStatus } from '#shop/orders/status/order-status.ts';
 import type { PaymentState } from '#shop/payments/payment-state.ts';
 import type { WidgetConfig } from '#shop/payments/provider.ts';
 

@@ -1,6 +1,6 @@
 import { exceededLimitText } from '#shop/orders/limits/order-limits.ts';
 import type { PlacedOrder } from '#shop/orders/order.ts';
-import type { PlaceOrderResult } from '#shop/orders/place-order.server.ts';
+import type { PlaceOrderResult } from '#shop/orders/placing/place-order.server.ts';
 import { proofMessages } from '#shop/orders/proofs/proof.ts';
 import type { CheckoutAnswer, Placed } from './paying-answers.ts';
 

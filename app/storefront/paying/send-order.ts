@@ -1,5 +1,5 @@
 import { askShop, type ShopAnswer } from '#app/ask-shop.ts';
-import { bugText, problemIn } from '#app/fault-words.ts';
+import { bugText, problemIn } from '#app/faults/fault-words.ts';
 import { type CartItem, cartTotal } from '#shop/cart/cart.ts';
 import { orderLines } from '#shop/cart/correction.ts';
 import type { OrderRequest } from '#shop/orders/form/order-request.ts';

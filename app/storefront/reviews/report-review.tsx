@@ -1,9 +1,9 @@
 import { parseWithValibot } from '@conform-to/valibot';
 import { data } from 'react-router';
-import { AccountCard, AccountNotice, FormProblem } from '#app/account/sign-in/account-card.tsx';
+import { AccountCard, AccountNotice, FormProblem } from '#app/account/sign-in/card-page/account-card.tsx';
 import { retryAfter, retryText } from '#app/account/sign-in/retry-text.ts';
 import { clientAddressContext, dbContext, limitsContext } from '#app/context.ts';
-import { readForm } from '#app/read-form.server.ts';
+import { readForm } from '#app/requests/read-form.server.ts';
 import { pageHead } from '#app/storefront/page-head.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';

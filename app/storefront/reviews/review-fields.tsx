@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { wordLink } from '#app/account/sign-in/account-card.tsx';
+import { wordLink } from '#app/account/sign-in/card-page/account-card.tsx';
 import { buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { TextAreaField, TextField } from '#app/ui/field.tsx';

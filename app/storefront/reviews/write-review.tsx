@@ -1,12 +1,12 @@
 import { parseWithValibot } from '@conform-to/valibot';
 import { data, redirect } from 'react-router';
-import { AccountCard, AccountNotice, FormProblem, wordLink } from '#app/account/sign-in/account-card.tsx';
-import { DeadLink } from '#app/account/sign-in/dead-link.tsx';
+import { AccountCard, AccountNotice, FormProblem, wordLink } from '#app/account/sign-in/card-page/account-card.tsx';
+import { DeadLink } from '#app/account/sign-in/card-page/dead-link.tsx';
+import { secretHeaders } from '#app/account/sign-in/card-page/secret-headers.ts';
 import { retryAfter, retryText } from '#app/account/sign-in/retry-text.ts';
-import { secretHeaders } from '#app/account/sign-in/secret-headers.ts';
 import { clientAddressContext, dbContext, limitsContext } from '#app/context.ts';
-import { explainFault } from '#app/faults.server.ts';
-import { readForm } from '#app/read-form.server.ts';
+import { explainFault } from '#app/faults/faults.server.ts';
+import { readForm } from '#app/requests/read-form.server.ts';
 import { pageHead } from '#app/storefront/page-head.ts';
 import { findReviewLine } from '#shop/reviews/find-review-line.server.ts';
 import { reviewForm } from '#shop/reviews/review-form.ts';

@@ -1,4 +1,4 @@
-import { AccountCard } from '#app/account/sign-in/account-card.tsx';
+import { AccountCard } from '#app/account/sign-in/card-page/account-card.tsx';
 import { buttonClass } from '#app/ui/button.tsx';
 import { Stars } from '#app/ui/shop/stars.tsx';
 import type { ReviewLine } from '#shop/reviews/find-review-line.server.ts';

@@ -5,7 +5,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { Price } from '#app/ui/shop/price.tsx';
 import { StockMark } from '#app/ui/shop/stock-mark.tsx';
-import type { SuggestedProduct, Suggestions } from '#shop/catalog/list-products.server.ts';
+import type { SuggestedProduct, Suggestions } from '#shop/catalog/lists/list-products.server.ts';
 import { catalogHref, everything } from '#shop/catalog/search/catalog-query.ts';
 import { useAnswer } from './use-answer.ts';
 import { usePlaceAt } from './use-place-at.ts';

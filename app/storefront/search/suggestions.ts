@@ -1,6 +1,6 @@
 import { dbContext } from '#app/context.ts';
-import { explainFault } from '#app/faults.server.ts';
-import { type Suggestions, suggestProducts } from '#shop/catalog/list-products.server.ts';
+import { explainFault } from '#app/faults/faults.server.ts';
+import { type Suggestions, suggestProducts } from '#shop/catalog/lists/list-products.server.ts';
 import { tidySearch } from '#shop/catalog/search/catalog-query.ts';
 import { inSearchTurn } from '#shop/catalog/search/search-turns.server.ts';
 import type { Route } from './+types/suggestions';

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
-import type { Suggestions } from '#shop/catalog/list-products.server.ts';
+import type { Suggestions } from '#shop/catalog/lists/list-products.server.ts';
 import { tidySearch } from '#shop/catalog/search/catalog-query.ts';
 
 /** Debounce before suggestions are requested. */

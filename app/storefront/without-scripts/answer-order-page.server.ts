@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { asksForPage } from '#app/asks-for-page.server.ts';
+import { asksForPage } from '#app/requests/asks-for-page.server.ts';
 import type { PayAnswer, ProofAnswer } from '#app/storefront/paying/paying-answers.ts';
 import { orderNotice } from './order-notices.ts';
 

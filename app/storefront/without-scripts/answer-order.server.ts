@@ -1,12 +1,12 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { dbContext } from '#app/context.ts';
-import { readForm } from '#app/read-form.server.ts';
+import { readForm } from '#app/requests/read-form.server.ts';
 import type { CashOnDeliveryAnswer } from '#app/storefront/paying/cash/cash-on-delivery.ts';
 import type { CheckoutAnswer } from '#app/storefront/paying/paying-answers.ts';
 import { removeOrdered, renewAttempt } from '#shop/guest-carts/change-guest-cart.server.ts';
 import { parseOrderRequest } from '#shop/orders/form/order-request.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
-import { cartCookie, readCartCookie } from './cart-cookie.server.ts';
+import { cartCookie, readCartCookie } from './guest-cart/cart-cookie.server.ts';
 import { type TypedOrder, typedFields } from './order-fields.ts';
 
 type Call = { request: Request; context: Readonly<RouterContextProvider> };

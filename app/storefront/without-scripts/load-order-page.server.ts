@@ -4,7 +4,7 @@ import { getProfile } from '#shop/customers/profile.server.ts';
 import { findGuestCart } from '#shop/guest-carts/find-guest-cart.server.ts';
 import { splitFullName } from '#shop/orders/form/order-form.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
-import { readCartCookie } from './cart-cookie.server.ts';
+import { readCartCookie } from './guest-cart/cart-cookie.server.ts';
 import type { TypedOrder } from './order-fields.ts';
 
 /** Loads the cart of a visitor without scripts, and what a signed-in customer need not type. */

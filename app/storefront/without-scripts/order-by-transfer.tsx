@@ -5,7 +5,7 @@ import { askedFields } from '#shop/orders/form/order-fields.ts';
 import { methodRecords } from '#shop/paying/payment-methods.ts';
 import type { Route } from './+types/order-by-transfer';
 import { answerOrderForm } from './answer-order.server.ts';
-import { readCartNotice } from './cart-notices.ts';
+import { readCartNotice } from './guest-cart/cart-notices.ts';
 import { loadOrderPage, ownCartHeaders } from './load-order-page.server.ts';
 import { GuestOrderForm, OrderPage } from './order-page.tsx';
 import { AccountsForm, HeldAccounts, PlainProofField } from './transfer-parts.tsx';

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react';
-import type { OrderFormFields } from '#app/storefront/checkout/order-form-fields.ts';
+import type { OrderFormFields } from '#app/storefront/checkout/fields/order-form-fields.ts';
 
 const names = [
   'firstName',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DeliveryFields, NewsField } from '#app/storefront/checkout/delivery-fields.tsx';
+import { DeliveryFields, NewsField } from '#app/storefront/checkout/fields/delivery-fields.tsx';
 import { LinkedWording } from '#app/storefront/legal/linked-wording.tsx';
 import { OrderTermsNote } from '#app/storefront/legal/order-terms-note.tsx';
 import { QuietFrame } from '#app/storefront/quiet-frame.tsx';
@@ -14,7 +14,7 @@ import { orderConsent } from '#shop/orders/form/order-consent.ts';
 import type { AskedFields } from '#shop/orders/form/order-fields.ts';
 import { checkoutQuestion } from '#shop/whatsapp.ts';
 import type { RefusedForm } from './answer-order.server.ts';
-import { ChangedLines } from './guest-cart.tsx';
+import { ChangedLines } from './guest-cart/guest-cart.tsx';
 import { orderFields, orderFormId, type TypedOrder } from './order-fields.ts';
 import { PlainDoubtNote } from './plain-doubt-note.tsx';
 

@@ -4,7 +4,7 @@ import { pageHead } from '#app/storefront/page-head.ts';
 import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
 import { WhatsAppLink } from '#app/storefront/whatsapp-link.tsx';
 import { buttonClass } from '#app/ui/button.tsx';
-import { WhatsAppIcon } from '#app/ui/whatsapp-icon.tsx';
+import { WhatsAppIcon } from '#app/ui/marks/whatsapp-icon.tsx';
 import { formatPesos } from '#shop/money.ts';
 import { findPickup } from '#shop/pickup/find-pickup.server.ts';
 import { pickupMessage } from '#shop/whatsapp.ts';

@@ -1,4 +1,4 @@
-import type { DoubtNoteProps } from '#app/storefront/checkout/doubt-note.tsx';
+import type { DoubtNoteProps } from '#app/storefront/checkout/fields/doubt-note.tsx';
 import { CheckboxField } from '#app/ui/field.tsx';
 import { doubtAbout } from '#shop/orders/form/check-delivery.ts';
 import { readDelivery } from '#shop/orders/form/order-form.ts';

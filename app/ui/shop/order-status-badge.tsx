@@ -1,6 +1,6 @@
 import { BadgeCheck, CircleX, Clock, HandCoins, type LucideIcon, PackageCheck, Truck } from 'lucide-react';
 import { Badge } from '#app/ui/badge.tsx';
-import { type OrderStatus, orderStatusTones } from '#shop/orders/order-status.ts';
+import { type OrderStatus, orderStatusTones } from '#shop/orders/status/order-status.ts';
 
 const icons: Record<OrderStatus, LucideIcon> = {
   'Pendiente Contraentrega': HandCoins,

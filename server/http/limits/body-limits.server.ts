@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { traitsAt } from '#app/addresses.ts';
-import { asksForPage } from '#app/asks-for-page.server.ts';
+import { asksForPage } from '#app/requests/asks-for-page.server.ts';
 import type { RouteTraits } from '#app/route-traits.ts';
 import { largestCsvBytes, tooLargeText } from '#shop/csv/csv-file.ts';
 import { pictureMessages } from '#shop/customers/personal-picture.ts';

@@ -1,9 +1,9 @@
 import { asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { productCategories, productCounts, products } from '#db/schema.ts';
+import { sumsOfCounts } from '#shop/catalog/lists/product-counts.server.ts';
+import { inOrder, productOrders } from '#shop/catalog/lists/product-order.server.ts';
 import { presentationWord } from '#shop/catalog/presentation-word.server.ts';
-import { sumsOfCounts } from '#shop/catalog/product-counts.server.ts';
-import { inOrder, productOrders } from '#shop/catalog/product-order.server.ts';
 import type { Category } from './categories.ts';
 
 const categoryColumns = {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { changes, collectionProducts, collections, products, staffChanges } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { listProducts } from '#shop/catalog/list-products.server.ts';
+import { listProducts } from '#shop/catalog/lists/list-products.server.ts';
 import { everything } from '#shop/catalog/search/catalog-query.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
 import { insertProduct } from '#shop/testing/products.ts';

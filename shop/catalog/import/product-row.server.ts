@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Offer } from '#db/schema.ts';
+import { checkProduct, type WrittenProduct } from '#shop/catalog/editing/product-form.ts';
 import {
   isProductFieldKey,
   type ProductFieldKey,
   type ProductValues,
   productFieldKeys,
 } from '#shop/catalog/fields/product-fields.ts';
-import { checkProduct, type WrittenProduct } from '#shop/catalog/product-form.ts';
 import type { RowProblem } from '#shop/csv/csv-file.ts';
 import type { CsvCell } from '#shop/csv/write-csv.ts';
 import { type CategoryInShop, readCategory } from './category-cells.ts';

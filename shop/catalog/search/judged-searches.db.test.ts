@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { demoProducts } from '#demo/products.ts';
 import { insertDemoCatalogue } from '#demo/testing/demo-catalogue.ts';
-import { listProducts } from '#shop/catalog/list-products.server.ts';
+import { listProducts } from '#shop/catalog/lists/list-products.server.ts';
 import { judgedSearches } from '#shop/testing/judged-searches.ts';
 import { everything } from './catalog-query.ts';
 

@@ -4,7 +4,7 @@ import { products } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { demoProducts } from '#demo/products.ts';
 import { insertDemoCatalogue } from '#demo/testing/demo-catalogue.ts';
-import { listProducts } from '#shop/catalog/list-products.server.ts';
+import { listProducts } from '#shop/catalog/lists/list-products.server.ts';
 import { searchProbes } from '#shop/testing/search-probes.ts';
 import { type SearchQuery, searchQueries } from '#shop/testing/search-queries.ts';
 import { everything } from './catalog-query.ts';

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { productCategories, products } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { insertDemoCatalogue } from '#demo/testing/demo-catalogue.ts';
-import { listProducts, suggestProducts } from '#shop/catalog/list-products.server.ts';
+import { listProducts, suggestProducts } from '#shop/catalog/lists/list-products.server.ts';
 import { findAnything } from '#shop/staff/find-anything.server.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { type CatalogQuery, everything } from './catalog-query.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { changes, missedSearches, searchSynonyms } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { listProducts } from '#shop/catalog/list-products.server.ts';
+import { listProducts } from '#shop/catalog/lists/list-products.server.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { everything } from './catalog-query.ts';

@@ -1,10 +1,10 @@
 import { asc, eq, lt, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { productCategories, productStock, products } from '#db/schema.ts';
+import { countUpTo } from '#shop/catalog/lists/product-counts.server.ts';
+import { listed } from '#shop/catalog/lists/product-order.server.ts';
+import type { Total } from '#shop/catalog/lists/product-total.ts';
 import { defaultGround } from '#shop/catalog/product.ts';
-import { countUpTo } from '#shop/catalog/product-counts.server.ts';
-import { listed } from '#shop/catalog/product-order.server.ts';
-import type { Total } from '#shop/catalog/product-total.ts';
 import { lowStockBelow } from './stock-level.ts';
 
 export type LowStockProduct = {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { products, staffChanges, stockReservations, storeSettings } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { NewOrder } from '#shop/orders/order.ts';
-import { placeOrder } from '#shop/orders/place-order.server.ts';
+import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
 import { aNewOrder, aProof, countUnits, offerLine, unitLine } from '#shop/testing/orders.ts';
 import { insertStaff } from '#shop/testing/payments.ts';
 import { anOffer, insertProduct } from '#shop/testing/products.ts';

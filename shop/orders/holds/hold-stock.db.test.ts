@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { orderEvents, orders, products, stockReservations } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { lapseOrder, listUntriedOverdueOrders } from '#shop/orders/lapse-order.server.ts';
+import { lapseOrder, listUntriedOverdueOrders } from '#shop/orders/cancelling/lapse-order.server.ts';
 import type { NewOrder } from '#shop/orders/order.ts';
-import { placeOrder } from '#shop/orders/place-order.server.ts';
+import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
 import {
   aNewOrder,
   aProof,

@@ -4,8 +4,7 @@ import { orders, stockReservations } from '#db/schema.ts';
 import type { ChangedLine, PricedCart } from '#shop/cart/pricing.ts';
 import { countHeldUnits } from '#shop/catalog/stock/held-units.server.ts';
 import { returnToStock, takeFromStock } from '#shop/catalog/stock/stock.server.ts';
-import { lockAttempts } from '#shop/orders/attempt-key.server.ts';
-import { cancelOrder } from '#shop/orders/cancel-order.server.ts';
+import { cancelOrder } from '#shop/orders/cancelling/cancel-order.server.ts';
 import {
   type ExceededLimit,
   findExceededLimit,
@@ -16,8 +15,9 @@ import {
 } from '#shop/orders/limits/order-limits.ts';
 import { isActive, type LockedOrder, lockOrderByKey, placedOrder } from '#shop/orders/locked-order.server.ts';
 import { type NewOrder, type PlacedOrder, productUnits } from '#shop/orders/order.ts';
-import { hashLines, isOfLines, orderItem } from '#shop/orders/order-content.server.ts';
-import { priceLines } from '#shop/orders/price-lines.server.ts';
+import { lockAttempts } from '#shop/orders/placing/attempt-key.server.ts';
+import { hashLines, isOfLines, orderItem } from '#shop/orders/placing/order-content.server.ts';
+import { priceLines } from '#shop/orders/placing/price-lines.server.ts';
 import {
   type ProviderAnswer,
   type ProviderSilent,

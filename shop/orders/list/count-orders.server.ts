@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { type OrderStatus, orders } from '#db/schema.ts';
-import { orderStatuses, statusesToShip } from '#shop/orders/order-status.ts';
+import { orderStatuses, statusesToShip } from '#shop/orders/status/order-status.ts';
 import { sumByStatus } from '#shop/sales/order-sums.server.ts';
 import { type OrderFilter, type OrdersPart, ordersBesidePart, wantedOrders } from './order-filter.server.ts';
 import { hasProofToReview } from './order-marks.server.ts';

@@ -1,7 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { type OrderStatus, orders } from '#db/schema.ts';
-import { statusesToShip } from '#shop/orders/order-status.ts';
+import { statusesToShip } from '#shop/orders/status/order-status.ts';
 import { asCounts, mostCounted, type OrderCounts } from './count-orders.server.ts';
 import { type OrderFilter, type OrdersPart, ordersBesidePart } from './order-filter.server.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNull, lt, type SQL } from 'drizzle-orm';
 import { type OrderStatus, orders, type PaymentMethod } from '#db/schema.ts';
-import { statusesToShip } from '#shop/orders/order-status.ts';
+import { statusesToShip } from '#shop/orders/status/order-status.ts';
 import type { Span } from '#shop/sales/order-days.ts';
 import { hasProofToReview } from './order-marks.server.ts';
 import { matchSearch } from './order-search.server.ts';

@@ -1,7 +1,7 @@
 import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { orders } from '#db/schema.ts';
-import { isPaidWithoutStock } from '#shop/orders/order-status.ts';
+import { isPaidWithoutStock } from '#shop/orders/status/order-status.ts';
 
 /** Marks of orders that need the attention of staff, besides their status. */
 export type OrderMarks = { proofToReview: boolean; paymentToReview: boolean; paidWithoutStock: boolean };

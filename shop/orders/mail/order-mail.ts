@@ -8,7 +8,7 @@ import {
   type MailingShop,
 } from '#shop/mail-frame.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
-import { orderSteps } from '#shop/orders/order-steps.ts';
+import { orderSteps } from '#shop/orders/status/order-steps.ts';
 import { orderStatusMessage, storeWhatsAppLink } from '#shop/whatsapp.ts';
 import { legalFacts, orderSummary, reviewLinks } from './order-mail-blocks.ts';
 import type { CustomerNews, MailedOrder } from './order-mail-news.ts';

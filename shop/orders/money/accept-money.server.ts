@@ -2,8 +2,8 @@ import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { paymentIncidents, paymentTransactions } from '#db/schema.ts';
 import type { LockedOrder } from '#shop/orders/locked-order.server.ts';
-import { goodsHaveLeft } from '#shop/orders/order-status.ts';
 import { findOrderMoney } from '#shop/orders/refunds/order-money.server.ts';
+import { goodsHaveLeft } from '#shop/orders/status/order-status.ts';
 import { isMoneyHere, isPaidByMoney, markAsPaying } from './paying-transaction.server.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { changeOrderStatus } from '#shop/orders/change-order-status.server.ts';
-import { undoStatusChange } from '#shop/orders/undo-status-change.server.ts';
+import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
+import { undoStatusChange } from '#shop/orders/status/undo-status-change.server.ts';
 import { listIncidents, resolveIncident } from '#shop/payments/incidents.server.ts';
 import type { ProviderTransaction } from '#shop/payments/provider.ts';
 import { recordTransaction } from '#shop/payments/record-transaction.server.ts';

@@ -6,7 +6,7 @@ import type { Pesos } from '#shop/money.ts';
 import { type OrderPayment, orderPayment } from '#shop/orders/money/order-payment.ts';
 import { isMoneyHere, isProofMoneyHere } from '#shop/orders/money/paying-transaction.server.ts';
 import { undoNote } from '#shop/orders/order-event.server.ts';
-import { goodsHaveLeft } from '#shop/orders/order-status.ts';
+import { goodsHaveLeft } from '#shop/orders/status/order-status.ts';
 import { isPaidOnline } from '#shop/paying/payment-methods.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';
 

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type orders, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { changeOrderStatus } from '#shop/orders/change-order-status.server.ts';
-import type { OrderStatus } from '#shop/orders/order-status.ts';
 import { reviewProof } from '#shop/orders/proofs/review-proof.server.ts';
-import { undoStatusChange } from '#shop/orders/undo-status-change.server.ts';
+import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
+import type { OrderStatus } from '#shop/orders/status/order-status.ts';
+import { undoStatusChange } from '#shop/orders/status/undo-status-change.server.ts';
 import { listIncidents, resolveIncident } from '#shop/payments/incidents.server.ts';
 import { insertPlacedOrder, insertProof, insertTransaction } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { OrderStatus } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { changeOrderStatus } from '#shop/orders/change-order-status.server.ts';
 import { deleteOrder } from '#shop/orders/delete-order.server.ts';
 import { reviewProof } from '#shop/orders/proofs/review-proof.server.ts';
 import { withdrawApproval } from '#shop/orders/proofs/withdraw-approval.server.ts';
-import { undoStatusChange } from '#shop/orders/undo-status-change.server.ts';
+import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
+import { undoStatusChange } from '#shop/orders/status/undo-status-change.server.ts';
 import { listIncidents, resolveIncident } from '#shop/payments/incidents.server.ts';
 import type { ProviderTransaction } from '#shop/payments/provider.ts';
 import { recordTransaction } from '#shop/payments/record-transaction.server.ts';

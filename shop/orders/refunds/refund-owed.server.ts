@@ -11,7 +11,7 @@ import {
 } from '#db/schema.ts';
 import type { LockedOrder } from '#shop/orders/locked-order.server.ts';
 import { canPay, hasApprovedProof, isMoneyHere } from '#shop/orders/money/paying-transaction.server.ts';
-import { goodsHaveLeft } from '#shop/orders/order-status.ts';
+import { goodsHaveLeft } from '#shop/orders/status/order-status.ts';
 import { findPaymentSigns } from '#shop/orders/waiting-order.server.ts';
 import { isPaidOnline } from '#shop/paying/payment-methods.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';

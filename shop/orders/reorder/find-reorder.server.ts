@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { orders } from '#db/schema.ts';
-import { listProductsToday } from '#shop/catalog/list-products-today.server.ts';
+import { listProductsToday } from '#shop/catalog/lists/list-products-today.server.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { type Reorder, reorder } from './reorder.ts';
 

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { orderEvents, orders, type PaymentMethod, products, transferProofs, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { changeOrderStatus } from '#shop/orders/change-order-status.server.ts';
 import { choosePaymentMethod } from '#shop/orders/choose-payment-method.server.ts';
 import { deleteOrder } from '#shop/orders/delete-order.server.ts';
 import type { NewOrder } from '#shop/orders/order.ts';
-import { placeOrder } from '#shop/orders/place-order.server.ts';
+import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
+import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import {
   aNewOrder,
   anAddress,

@@ -3,8 +3,8 @@ import { parseWithValibot } from '@conform-to/valibot';
 import { data, type RouterContextProvider } from 'react-router';
 import { getViewer } from '#app/account/get-viewer.server.ts';
 import { takePasswordTry } from '#app/account/sign-in/take-password-try.server.ts';
-import { Fault, orFault } from '#app/faults.server.ts';
-import { readForm } from '#app/read-form.server.ts';
+import { Fault, orFault } from '#app/faults/faults.server.ts';
+import { readForm } from '#app/requests/read-form.server.ts';
 import { passwordForm } from '#shop/customers/account-forms.ts';
 
 type Sent = { request: Request; context: Readonly<RouterContextProvider> };

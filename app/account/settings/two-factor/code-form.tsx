@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import type { ComponentType } from 'react';
 import type { FetcherFormProps } from 'react-router';
-import { FormProblem } from '#app/account/sign-in/account-card.tsx';
+import { FormProblem } from '#app/account/sign-in/card-page/account-card.tsx';
 import { useSentForm } from '#app/account/use-sent-form.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';

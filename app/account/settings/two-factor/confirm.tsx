@@ -5,8 +5,8 @@ import { twoFactorHref, twoFactorSectionHref } from '#app/account/settings/setti
 import { SettingsSection } from '#app/account/settings/settings-section.tsx';
 import { retryAfter, retryText } from '#app/account/sign-in/retry-text.ts';
 import { authContext, clientAddressContext, limitsContext } from '#app/context.ts';
-import { Fault, orFault } from '#app/faults.server.ts';
-import { readForm } from '#app/read-form.server.ts';
+import { Fault, orFault } from '#app/faults/faults.server.ts';
+import { readForm } from '#app/requests/read-form.server.ts';
 import { appCodeForm } from '#shop/customers/account-forms.ts';
 import type { Route } from './+types/confirm';
 import { CodeForm } from './code-form.tsx';

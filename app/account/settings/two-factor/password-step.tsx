@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react';
 import { Form, Link, useNavigation } from 'react-router';
 import { twoFactorSectionHref } from '#app/account/settings/settings-href.ts';
 import { SettingsSection } from '#app/account/settings/settings-section.tsx';
-import { FormProblem } from '#app/account/sign-in/account-card.tsx';
+import { FormProblem } from '#app/account/sign-in/card-page/account-card.tsx';
 import { useSentForm } from '#app/account/use-sent-form.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';

@@ -1,7 +1,7 @@
 import { data, Outlet } from 'react-router';
 import { getViewer } from '#app/account/get-viewer.server.ts';
 import { twoFactorHref, twoFactorSectionHref } from '#app/account/settings/settings-href.ts';
-import { BackLink } from '#app/account/sign-in/back-link.tsx';
+import { BackLink } from '#app/account/sign-in/card-page/back-link.tsx';
 import { authContext } from '#app/context.ts';
 import { pageHead } from '#app/storefront/page-head.ts';
 import type { Route } from './+types/two-factor';

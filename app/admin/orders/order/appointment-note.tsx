@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Panel } from '#app/admin/panel.tsx';
+import { Panel } from '#app/admin/ui/panel.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { formatMoment } from '#shop/dates.ts';
 import { type ServiceRequestStatus, serviceRequestTones } from '#shop/service-requests/service-request.ts';

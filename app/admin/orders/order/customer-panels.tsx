@@ -1,7 +1,7 @@
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { forgottenCustomer } from '#app/admin/orders/order-cells.tsx';
-import { Panel } from '#app/admin/panel.tsx';
+import { Panel } from '#app/admin/ui/panel.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import { callLink } from '#shop/call-link.ts';
 import { formatMoment } from '#shop/dates.ts';

@@ -6,7 +6,7 @@ import type { OrderDetail } from '#shop/orders/order.ts';
 import { anAddress } from '#shop/testing/orders.ts';
 import { CustomerPanel, ShippingPanel } from './customer-panels.tsx';
 import { OrderWhatsAppButton, OrderWhatsAppIcon } from './order-whatsapp-link.tsx';
-import { ProofPanel } from './proof-panel.tsx';
+import { ProofPanel } from './proofs/proof-panel.tsx';
 
 const noon = new Date('2026-11-20T17:00:00Z');
 const nobody = { firstName: '', lastName: '', phone: '', email: '', address: '', addressDetails: '', neighborhood: '' };

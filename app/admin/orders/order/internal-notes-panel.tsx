@@ -1,7 +1,7 @@
 import { orderHref } from '#app/admin/orders/orders-href.ts';
-import { Panel } from '#app/admin/panel.tsx';
 import { useStaffWords } from '#app/admin/questions/use-staff-words.ts';
 import { WordsEditor } from '#app/admin/questions/words-editor.tsx';
+import { Panel } from '#app/admin/ui/panel.tsx';
 import { formatMoment } from '#shop/dates.ts';
 import { longestOrderNote } from '#shop/orders/notes/order-note-form.ts';
 import type { NoteOnOrder } from '#shop/orders/notes/order-notes.server.ts';

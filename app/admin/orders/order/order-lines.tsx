@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Panel } from '#app/admin/panel.tsx';
+import { Panel } from '#app/admin/ui/panel.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { formatPesos, type Pesos } from '#shop/money.ts';
 import { type OrderDetail, type OrderItem, orderItemTotal } from '#shop/orders/order.ts';

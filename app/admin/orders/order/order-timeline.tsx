@@ -1,5 +1,5 @@
 import { CircleX, FileUp, type LucideIcon, RotateCcw, TriangleAlert, Wallet } from 'lucide-react';
-import { Panel } from '#app/admin/panel.tsx';
+import { Panel } from '#app/admin/ui/panel.tsx';
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx';
 import { OrderStatusMark } from '#app/ui/shop/order-status-badge.tsx';
 import type { OrderEventKind } from '#db/schema.ts';

@@ -1,7 +1,7 @@
 import { customerName } from '#app/admin/orders/order-cells.tsx';
 import { Button, buttonClass, IconButton, iconButtonClass } from '#app/ui/button.tsx';
+import { WhatsAppIcon } from '#app/ui/marks/whatsapp-icon.tsx';
 import { toast } from '#app/ui/toast.tsx';
-import { WhatsAppIcon } from '#app/ui/whatsapp-icon.tsx';
 import type { OrderSummary } from '#shop/orders/order.ts';
 import { customerWhatsAppNumber, orderWhatsAppMessage } from '#shop/orders/order-whatsapp.ts';
 import { whatsappLink } from '#shop/whatsapp.ts';

@@ -4,7 +4,7 @@ import { RouterContextProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { action as deleteAction } from '#app/admin/orders/delete-order.ts';
 import { dbContext, logContext, viewerContext } from '#app/context.ts';
-import { translateFaults } from '#app/faults.server.ts';
+import { translateFaults } from '#app/faults/faults.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { orderEvents, orders, users } from '#db/schema.ts';
 import { openAway } from '#db/testing/away.ts';

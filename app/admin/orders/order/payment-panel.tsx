@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { Panel } from '#app/admin/panel.tsx';
 import { formatProviderAmount, incidentWords } from '#app/admin/payments/incident-words.ts';
 import { incidentsHref } from '#app/admin/payments/payments-href.ts';
 import { transactionWords } from '#app/admin/payments/transaction-words.ts';
+import { Panel } from '#app/admin/ui/panel.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { formatMoment } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#app/ui/dialog.tsx';
 import { useFormAnswer } from '#app/ui/hooks/use-form-answer.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { formatOrderNumber, type OrderDetail } from '#shop/orders/order.ts';
-import { type OrderStatus, offeredStatuses } from '#shop/orders/order-status.ts';
+import { type OrderStatus, offeredStatuses } from '#shop/orders/status/order-status.ts';
 import { OrderWhatsAppButton } from './order-whatsapp-link.tsx';
 
 type StatusBarProps = {

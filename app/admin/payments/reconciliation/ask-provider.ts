@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { answerUnreached } from '#app/admin/answer-unreached.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { dbContext, paymentProviderContext } from '#app/context.ts';
-import { readForm } from '#app/read-form.server.ts';
+import { readForm } from '#app/requests/read-form.server.ts';
 import { askAboutDay } from '#shop/payments/ask-about-day.server.ts';
 import type { Route } from './+types/ask-provider';
 import { readDayOf } from './read-day.ts';

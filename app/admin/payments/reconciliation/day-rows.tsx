@@ -1,7 +1,7 @@
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { OrderLink } from '#app/admin/orders/order-cells.tsx';
-import { cell, PanelTable } from '#app/admin/panel-table.tsx';
 import { transactionWords } from '#app/admin/payments/transaction-words.ts';
+import { cell, PanelTable } from '#app/admin/ui/panel-table.tsx';
 import { formatCalendarDay } from '#shop/dates.ts';
 import { type DayRow, isOpenDifference } from '#shop/settlements/compare-day.ts';
 import { differenceWords, money, rowWords } from './difference-words.ts';

@@ -1,5 +1,5 @@
 import { useFetcher } from 'react-router';
-import { Panel } from '#app/admin/panel.tsx';
+import { Panel } from '#app/admin/ui/panel.tsx';
 import { useDeleteDialog } from '#app/admin/use-delete-dialog.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useFetcherAnswer } from '#app/ui/hooks/use-form-answer.ts';

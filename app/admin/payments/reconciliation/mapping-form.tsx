@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { FormBar } from '#app/admin/form/form-bar.tsx';
-import { Panel } from '#app/admin/panel.tsx';
-import { ProblemList } from '#app/admin/problem-list.tsx';
+import { Panel } from '#app/admin/ui/panel.tsx';
+import { ProblemList } from '#app/admin/ui/problem-list.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/field.tsx';
 import type { SettlementField, SettlementMapping } from '#db/schema.ts';

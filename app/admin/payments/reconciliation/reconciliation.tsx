@@ -1,10 +1,10 @@
 import { Download, FileUp } from 'lucide-react';
 import { Link, useFetcher } from 'react-router';
 import { LoadError } from '#app/admin/load-error.tsx';
-import { PageHeader } from '#app/admin/page-header.tsx';
-import { Panel } from '#app/admin/panel.tsx';
 import { PaymentsTabs } from '#app/admin/payments/payments-tabs.tsx';
 import { getStaff } from '#app/admin/staff.server.ts';
+import { PageHeader } from '#app/admin/ui/page-header.tsx';
+import { Panel } from '#app/admin/ui/panel.tsx';
 import { dbContext, paymentProviderContext } from '#app/context.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { useFetcherAnswer } from '#app/ui/hooks/use-form-answer.ts';

@@ -1,4 +1,4 @@
-import { Panel } from '#app/admin/panel.tsx';
+import { Panel } from '#app/admin/ui/panel.tsx';
 import type { DaySums } from '#shop/settlements/day-sums.ts';
 import { money } from './difference-words.ts';
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { readFileForm } from '#app/admin/csv/read-file-form.server.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { dbContext } from '#app/context.ts';
-import { explainFault } from '#app/faults.server.ts';
+import { explainFault } from '#app/faults/faults.server.ts';
 import type { SettlementMapping } from '#db/schema.ts';
 import { noFileText } from '#shop/csv/csv-file.ts';
 import { applyReversals } from '#shop/payments/apply-reversals.server.ts';

@@ -1,7 +1,7 @@
 import { answerUnreached } from '#app/admin/answer-unreached.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { dbContext } from '#app/context.ts';
-import { readForm } from '#app/read-form.server.ts';
+import { readForm } from '#app/requests/read-form.server.ts';
 import type { Route } from './+types/change-answer';
 import { saveAnswerForm } from './save-answer-form.server.ts';
 

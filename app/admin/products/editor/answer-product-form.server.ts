@@ -5,10 +5,10 @@ import { flashCookie } from '#app/account/flash.ts';
 import { listHref } from '#app/admin/products/use-list-href.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { dbContext } from '#app/context.ts';
-import { readForm } from '#app/read-form.server.ts';
+import { readForm } from '#app/requests/read-form.server.ts';
+import { productForm } from '#shop/catalog/editing/product-form.ts';
+import { changeProduct, createProduct, type EditableProduct } from '#shop/catalog/editing/save-product.server.ts';
 import type { ProductValues } from '#shop/catalog/fields/product-fields.ts';
-import { productForm } from '#shop/catalog/product-form.ts';
-import { changeProduct, createProduct, type EditableProduct } from '#shop/catalog/save-product.server.ts';
 
 /** Why a product was not saved. */
 export type ProductRefusal =

@@ -1,9 +1,9 @@
 import type { FieldMetadata } from '@conform-to/react';
 import type * as v from 'valibot';
 import type { Offer } from '#db/schema.ts';
+import type { productForm } from '#shop/catalog/editing/product-form.ts';
 import type { FieldType } from '#shop/catalog/fields/field-types.ts';
 import { type ProductValues, productField, productFieldKeys } from '#shop/catalog/fields/product-fields.ts';
-import type { productForm } from '#shop/catalog/product-form.ts';
 import { withThousands } from '#shop/money.ts';
 
 /** The form's fields as typed text. */

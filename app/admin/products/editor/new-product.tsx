@@ -1,11 +1,11 @@
 import { sendForm } from '#app/admin/form/send-form.ts';
 import { LoadError } from '#app/admin/load-error.tsx';
-import { PageHeader } from '#app/admin/page-header.tsx';
 import { BackToProducts } from '#app/admin/products/back-to-products.tsx';
 import { getStaff } from '#app/admin/staff.server.ts';
+import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { dbContext } from '#app/context.ts';
-import { adminProductsHref } from '#shop/catalog/admin-products-query.ts';
 import { listCategories } from '#shop/catalog/categories/list-categories.server.ts';
+import { adminProductsHref } from '#shop/catalog/lists/admin-products-query.ts';
 import type { Route } from './+types/new-product';
 import { answerProductForm } from './answer-product-form.server.ts';
 import { productDraft } from './product-draft.ts';

@@ -1,6 +1,6 @@
 import type { FormMetadata } from '@conform-to/react';
 import { TriangleAlert } from 'lucide-react';
-import { Panel } from '#app/admin/panel.tsx';
+import { Panel } from '#app/admin/ui/panel.tsx';
 import { type ProductFieldKey, productField, productFieldKeys } from '#shop/catalog/fields/product-fields.ts';
 import type { ProductKind } from '#shop/catalog/product.ts';
 import { lacksInvimaRecord, productKindWords } from '#shop/catalog/product-kinds.ts';

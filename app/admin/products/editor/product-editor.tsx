@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { OfferedDraft } from '#app/admin/form/form-draft.ts';
 import type { Category } from '#shop/catalog/categories/categories.ts';
-import type { EditableProduct } from '#shop/catalog/save-product.server.ts';
+import type { EditableProduct } from '#shop/catalog/editing/save-product.server.ts';
 import type { ProductRefusal } from './answer-product-form.server.ts';
 import { ProductForm } from './product-form.tsx';
 

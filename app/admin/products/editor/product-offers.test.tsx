@@ -2,7 +2,7 @@ import { type SubmissionResult, useForm } from '@conform-to/react';
 import { parseWithValibot } from '@conform-to/valibot';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { productForm } from '#shop/catalog/product-form.ts';
+import { productForm } from '#shop/catalog/editing/product-form.ts';
 import { type FormValues, formValues } from './form-values.ts';
 import { ProductOffers } from './product-offers.tsx';
 

@@ -1,6 +1,6 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react';
 import { CircleAlert, Plus, Trash2 } from 'lucide-react';
-import { Panel } from '#app/admin/panel.tsx';
+import { Panel } from '#app/admin/ui/panel.tsx';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { changeAndFocus } from '#app/ui/hooks/change-and-focus.ts';

@@ -1,9 +1,9 @@
 import type { FormMetadata } from '@conform-to/react';
-import { Panel } from '#app/admin/panel.tsx';
 import { ShelfNote } from '#app/admin/products/product-cells.tsx';
+import { Panel } from '#app/admin/ui/panel.tsx';
 import type { Category } from '#shop/catalog/categories/categories.ts';
+import type { EditableProduct } from '#shop/catalog/editing/save-product.server.ts';
 import { unitPrice } from '#shop/catalog/product.ts';
-import type { EditableProduct } from '#shop/catalog/save-product.server.ts';
 import { parseWholeNumber } from '#shop/form-fields.ts';
 import { formatPesos } from '#shop/money.ts';
 import type { FormValues, TextMetadata } from './form-values.ts';

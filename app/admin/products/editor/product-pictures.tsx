@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { useChangeEvent } from '#app/admin/form/use-change-event.ts';
-import { Panel } from '#app/admin/panel.tsx';
+import { Panel } from '#app/admin/ui/panel.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { TextField } from '#app/ui/field.tsx';

@@ -1,4 +1,4 @@
-import { Panel } from '#app/admin/panel.tsx';
+import { Panel } from '#app/admin/ui/panel.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { DiscountBadge, Price } from '#app/ui/shop/price.tsx';
 import { StockMark } from '#app/ui/shop/stock-mark.tsx';

@@ -1,10 +1,10 @@
 import { useCallback, useRef } from 'react';
 import { Link } from 'react-router';
 import { LoadError } from '#app/admin/load-error.tsx';
-import { PageHeader } from '#app/admin/page-header.tsx';
 import { BackToProducts } from '#app/admin/products/back-to-products.tsx';
 import { editProductHref } from '#app/admin/products/products-href.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
+import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { dbContext } from '#app/context.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/states.tsx';

@@ -3,7 +3,7 @@ import { readFileForm } from '#app/admin/csv/read-file-form.server.ts';
 import { keepPictureAt } from '#app/admin/pictures/keep-picture.server.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { dbContext } from '#app/context.ts';
-import { explainFault } from '#app/faults.server.ts';
+import { explainFault } from '#app/faults/faults.server.ts';
 import { applyImport, bringPictures, findImport } from '#shop/catalog/import/apply-import.server.ts';
 import { type ImportPlan, planImport } from '#shop/catalog/import/plan-import.server.ts';
 import { noFileText } from '#shop/csv/csv-file.ts';

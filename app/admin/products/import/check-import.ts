@@ -1,7 +1,7 @@
 import { readFileForm } from '#app/admin/csv/read-file-form.server.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { dbContext } from '#app/context.ts';
-import { explainFault } from '#app/faults.server.ts';
+import { explainFault } from '#app/faults/faults.server.ts';
 import { planImport } from '#shop/catalog/import/plan-import.server.ts';
 import { noFileText } from '#shop/csv/csv-file.ts';
 import type { Route } from './+types/check-import';

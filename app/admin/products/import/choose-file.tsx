@@ -1,6 +1,6 @@
 import { CsvFilePick } from '#app/admin/csv/csv-file-pick.tsx';
 import { exportProductsHref } from '#app/admin/data/data-href.ts';
-import { Panel } from '#app/admin/panel.tsx';
+import { Panel } from '#app/admin/ui/panel.tsx';
 import { productColumns } from '#shop/catalog/import/product-columns.ts';
 import type { ImportState } from './use-import.ts';
 

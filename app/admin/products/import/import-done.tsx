@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
-import { Panel } from '#app/admin/panel.tsx';
+import { Panel } from '#app/admin/ui/panel.tsx';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { countText } from './import-words.ts';
 import type { ImportState } from './use-import.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { Panel } from '#app/admin/panel.tsx';
+import { Panel } from '#app/admin/ui/panel.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { useFormAnswer } from '#app/ui/hooks/use-form-answer.ts';

@@ -1,14 +1,14 @@
 import { Form, Link } from 'react-router';
 import { LoadError } from '#app/admin/load-error.tsx';
-import { PageHeader } from '#app/admin/page-header.tsx';
 import { BackToProducts } from '#app/admin/products/back-to-products.tsx';
 import { editProductHref } from '#app/admin/products/products-href.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
-import { StockPill } from '#app/admin/stock-pill.tsx';
+import { PageHeader } from '#app/admin/ui/page-header.tsx';
+import { StockPill } from '#app/admin/ui/stock-pill.tsx';
 import { authContext, dbContext, originContext } from '#app/context.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
+import { WhatsAppIcon } from '#app/ui/marks/whatsapp-icon.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
-import { WhatsAppIcon } from '#app/ui/whatsapp-icon.tsx';
 import { formatPhone } from '#shop/colombia.ts';
 import { formatMoment } from '#shop/dates.ts';
 import { listWaiting, mostListed, type WaitingRequest } from '#shop/restock/restock-requests.server.ts';

@@ -1,15 +1,15 @@
 import { Clock, MapPin } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { type BuyChoice, choiceTotal } from '#app/storefront/catalog/buy-choice.ts';
+import { type BuyChoice, choiceTotal } from '#app/storefront/catalog/product/buy-choice.ts';
 import { StoreHours } from '#app/storefront/store-hours.tsx';
 import { StoreMap } from '#app/storefront/store-map.tsx';
 import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Modal, ModalHeader, SheetBody } from '#app/ui/dialog.tsx';
+import { WhatsAppIcon } from '#app/ui/marks/whatsapp-icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { QuantityStepper } from '#app/ui/stepper.tsx';
-import { WhatsAppIcon } from '#app/ui/whatsapp-icon.tsx';
 import { offerUnitPrice, unitPrice } from '#shop/catalog/product.ts';
 import { formatPesos } from '#shop/money.ts';
 import { storePlace } from '#shop/settings/store-place.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type BuyChoice, choiceTotal } from '#app/storefront/catalog/buy-choice.ts';
+import { type BuyChoice, choiceTotal } from '#app/storefront/catalog/product/buy-choice.ts';
 import { WhatsAppLink } from '#app/storefront/whatsapp-link.tsx';
 import type { Product } from '#shop/catalog/product.ts';
 import { pickupMessage } from '#shop/whatsapp.ts';

@@ -1,4 +1,4 @@
-import { unreachedStepText } from '#app/no-connection.ts';
+import { unreachedStepText } from '#app/faults/no-connection.ts';
 import { useOnDemand } from '#app/ui/hooks/use-on-demand.ts';
 import { toast } from '#app/ui/toast.tsx';
 import type { PickupDialogProps } from './pickup-dialog.tsx';

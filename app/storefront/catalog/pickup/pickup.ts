@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
 import { retryAfter } from '#app/account/sign-in/retry-text.ts';
-import { asksForPage } from '#app/asks-for-page.server.ts';
 import { clientAddressContext, dbContext, limitsContext } from '#app/context.ts';
-import { explainFault } from '#app/faults.server.ts';
-import { readForm } from '#app/read-form.server.ts';
-import { type CartNotice, cartNoticePath } from '#app/storefront/without-scripts/cart-notices.ts';
+import { explainFault } from '#app/faults/faults.server.ts';
+import { asksForPage } from '#app/requests/asks-for-page.server.ts';
+import { readForm } from '#app/requests/read-form.server.ts';
+import { type CartNotice, cartNoticePath } from '#app/storefront/without-scripts/guest-cart/cart-notices.ts';
 import { parsePickupRequest } from '#shop/pickup/pickup-request.ts';
 import { type RecordPickupResult, recordPickup } from '#shop/pickup/record-pickup.server.ts';
 import type { Route } from './+types/pickup';

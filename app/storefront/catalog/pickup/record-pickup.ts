@@ -1,4 +1,4 @@
-import type { BuyChoice } from '#app/storefront/catalog/buy-choice.ts';
+import type { BuyChoice } from '#app/storefront/catalog/product/buy-choice.ts';
 
 /**
  * Reports a pickup to the shop when the shopper goes on to WhatsApp. The request outlives the page, and its failure is

@@ -1,12 +1,12 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { parseWithValibot } from '@conform-to/valibot';
 import { data, Form, Link, useNavigation } from 'react-router';
-import { AccountCard, AccountNotice, FormProblem, wordLink } from '#app/account/sign-in/account-card.tsx';
+import { AccountCard, AccountNotice, FormProblem, wordLink } from '#app/account/sign-in/card-page/account-card.tsx';
 import { retryAfter, retryText } from '#app/account/sign-in/retry-text.ts';
 import { useSentForm } from '#app/account/use-sent-form.ts';
 import { authContext, clientAddressContext, dbContext, limitsContext, viewerContext } from '#app/context.ts';
-import { Fault, orFault } from '#app/faults.server.ts';
-import { readForm } from '#app/read-form.server.ts';
+import { Fault, orFault } from '#app/faults/faults.server.ts';
+import { readForm } from '#app/requests/read-form.server.ts';
 import { LinkedWording } from '#app/storefront/legal/linked-wording.tsx';
 import { errorHead, pageHead } from '#app/storefront/page-head.ts';
 import { Button } from '#app/ui/button.tsx';

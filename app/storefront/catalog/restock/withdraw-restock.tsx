@@ -1,6 +1,6 @@
 import { data, Form } from 'react-router';
-import { AccountCard } from '#app/account/sign-in/account-card.tsx';
-import { secretHeaders } from '#app/account/sign-in/secret-headers.ts';
+import { AccountCard } from '#app/account/sign-in/card-page/account-card.tsx';
+import { secretHeaders } from '#app/account/sign-in/card-page/secret-headers.ts';
 import { dbContext } from '#app/context.ts';
 import { pageHead } from '#app/storefront/page-head.ts';
 import { Button } from '#app/ui/button.tsx';

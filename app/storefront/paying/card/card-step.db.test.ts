@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { clientKeyContext, dbContext, logContext, paymentProviderContext } from '#app/context.ts';
 import { orders, payments, storeSettings } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { placeOrder } from '#shop/orders/place-order.server.ts';
+import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
 import { pruneCardClients } from '#shop/payments/declined-cards.server.ts';
 import { ProviderUnavailable } from '#shop/payments/provider.ts';
 import { recordTransaction } from '#shop/payments/record-transaction.server.ts';

@@ -6,7 +6,7 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { createLimits } from '#server/http/limits/rate-limits.server.ts';
 import { createLog } from '#server/process/log.server.ts';
 import type { NewOrder } from '#shop/orders/order.ts';
-import { placeOrder } from '#shop/orders/place-order.server.ts';
+import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
 import { aNewOrder, insertTransaction, unitLine } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { action } from './cash-on-delivery.ts';

@@ -11,10 +11,10 @@ import {
   viewerContext,
   viewerUnknownContext,
 } from '#app/context.ts';
-import { outageText } from '#app/fault-words.ts';
-import { explainFault } from '#app/faults.server.ts';
-import { readForm } from '#app/read-form.server.ts';
-import { shortJson } from '#app/short-json.server.ts';
+import { outageText } from '#app/faults/fault-words.ts';
+import { explainFault } from '#app/faults/faults.server.ts';
+import { readForm } from '#app/requests/read-form.server.ts';
+import { shortJson } from '#app/requests/short-json.server.ts';
 import type { Placed } from '#app/storefront/paying/paying-answers.ts';
 import { refusedOrder } from '#app/storefront/paying/refused-order.ts';
 import type { ChangedLine } from '#shop/cart/pricing.ts';
@@ -23,7 +23,7 @@ import { consentsOf } from '#shop/orders/form/order-consent.ts';
 import { askedFields } from '#shop/orders/form/order-fields.ts';
 import { orderAddress, orderFormFor } from '#shop/orders/form/order-form.ts';
 import { parseOrderRequest } from '#shop/orders/form/order-request.ts';
-import { placeOrder } from '#shop/orders/place-order.server.ts';
+import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
 import { methodRecords } from '#shop/paying/payment-methods.ts';
 import { askingFirst } from '#shop/payments/asking-first.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';

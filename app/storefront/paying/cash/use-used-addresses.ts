@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { AddressesAnswer } from '#app/account/profile/addresses.ts';
 import { askShop } from '#app/ask-shop.ts';
-import { unreachedStepText } from '#app/no-connection.ts';
+import { unreachedStepText } from '#app/faults/no-connection.ts';
 import type { UsedAddress } from '#shop/orders/reorder/used-addresses.ts';
 
 /** Timeout: the addresses are a convenience that must not delay the form. */

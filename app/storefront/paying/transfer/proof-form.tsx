@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { unreachedStepText } from '#app/no-connection.ts';
+import { unreachedStepText } from '#app/faults/no-connection.ts';
 import type { ProofAnswer } from '#app/storefront/paying/paying-answers.ts';
 import { Button } from '#app/ui/button.tsx';
 import { toast } from '#app/ui/toast.tsx';

@@ -9,7 +9,7 @@ import { DatabaseOutageError } from '#db/outage.server.ts';
 import { products, stockReservations, storeSettings, type TransferAccount } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { createLimits } from '#server/http/limits/rate-limits.server.ts';
-import { placeOrder } from '#shop/orders/place-order.server.ts';
+import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
 import { aNewOrder, unitLine } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { action } from './reserve.ts';

@@ -7,9 +7,9 @@ import {
   limitsContext,
   paymentProviderContext,
 } from '#app/context.ts';
-import { explainFault } from '#app/faults.server.ts';
-import { readForm } from '#app/read-form.server.ts';
-import { shortJson } from '#app/short-json.server.ts';
+import { explainFault } from '#app/faults/faults.server.ts';
+import { readForm } from '#app/requests/read-form.server.ts';
+import { shortJson } from '#app/requests/short-json.server.ts';
 import type { ReserveAnswer } from '#app/storefront/paying/paying-answers.ts';
 import { refusedOrder } from '#app/storefront/paying/refused-order.ts';
 import { parseOrderRequest } from '#shop/orders/form/order-request.ts';

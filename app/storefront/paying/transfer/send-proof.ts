@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { retryAfter, retryText } from '#app/account/sign-in/retry-text.ts';
 import { clientAddressContext, dbContext, limitsContext } from '#app/context.ts';
-import { explainFileFault } from '#app/faults.server.ts';
-import { readForm } from '#app/read-form.server.ts';
+import { explainFileFault } from '#app/faults/faults.server.ts';
+import { readForm } from '#app/requests/read-form.server.ts';
 import type { ProofAnswer } from '#app/storefront/paying/paying-answers.ts';
 import { answerOrderPage } from '#app/storefront/without-scripts/answer-order-page.server.ts';
 import { isAbroad } from '#shop/colombia.ts';

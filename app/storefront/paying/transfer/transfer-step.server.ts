@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { clientAddressContext, dbContext, limitsContext, logContext, proofsContext } from '#app/context.ts';
-import { explainFileFault } from '#app/faults.server.ts';
+import { explainFileFault } from '#app/faults/faults.server.ts';
 import type { MethodStep, StepRequest } from '#app/storefront/paying/method-step.ts';
 import type { PaymentStep } from '#app/storefront/paying/paying-answers.ts';
 import { isProofFileUsed } from '#shop/orders/proofs/is-proof-file-used.server.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { askShop } from '#app/ask-shop.ts';
-import { bugText, problemIn } from '#app/fault-words.ts';
-import { unreachedStepText } from '#app/no-connection.ts';
+import { bugText, problemIn } from '#app/faults/fault-words.ts';
+import { unreachedStepText } from '#app/faults/no-connection.ts';
 import type { ReserveAnswer } from '#app/storefront/paying/paying-answers.ts';
 import type { TransferAccount } from '#db/schema.ts';
 import type { OrderRequest } from '#shop/orders/form/order-request.ts';

@@ -1,0 +1,38 @@
+import { data } from 'react-router';
+import { answerUnreached } from '#app/admin/answer-unreached.ts';
+import { statusProblem } from '#app/admin/orders/status-problem.ts';
+import { getStaff } from '#app/admin/staff.server.ts';
+import { dbContext } from '#app/context.ts';
+import { explainFault } from '#app/faults/faults.server.ts';
+import { readForm } from '#app/requests/read-form.server.ts';
+import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
+import { isOrderStatus } from '#shop/orders/status/order-status.ts';
+import type { Route } from './+types/change-statuses';
+import { type ChosenOrder, changeEach, type DoneOrder, readChosenOrders } from './many-orders.ts';
+
+/** `eventId` is null for an order that had the status already. */
+type ChangedOrder = DoneOrder & { eventId: number | null };
+
+/** Bulk action: changes the status of the selected orders, each under its own rules. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = getStaff(context);
+  const form = await readForm(request);
+  const status = form.get('status');
+  if (!isOrderStatus(status)) return data({ ok: false as const, problem: 'El estado no existe.' }, { status: 400 });
+
+  const { answer, status: code } = await changeEach<ChosenOrder, ChangedOrder>(
+    readChosenOrders(form),
+    async ({ id: orderId, status: from }) => {
+      const changed = await changeOrderStatus(context.get(dbContext), { orderId, status, from, actor });
+      return changed.ok
+        ? { id: orderId, orderNumber: changed.orderNumber, eventId: changed.eventId }
+        : { problem: statusProblem(changed) };
+    },
+    (error) => explainFault(context, error, 'the status of many orders could not be changed'),
+  );
+  return data({ ...answer, status }, { status: code });
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch(answerUnreached);
+}

@@ -1,5 +1,0 @@
-// `npm run bench:import`: imports ten thousand products from a file.
-import { become, install, ownNode } from './setup/prepare.mjs';
-
-install();
-become(ownNode, ['bench/import.ts', ...process.argv.slice(2)]);

@@ -1,5 +1,0 @@
-// `npm run test:fuzz -- --minutes=N`: sends malformed requests to every route of the shop.
-import { become, install, ownNode } from './setup/prepare.mjs';
-
-install();
-become(ownNode, ['trials/fuzz.ts', ...process.argv.slice(2)]);

@@ -1,0 +1,340 @@
+import { and, desc, eq, gt, gte, inArray, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#db/database.server.ts';
+import { collectionProducts, productCategories, productRatings, products } from '#db/schema.ts';
+import type { CatalogChoices } from '#shop/catalog/categories/list-categories.server.ts';
+import { presentationWord } from '#shop/catalog/presentation-word.server.ts';
+import { defaultGround, introOf, type ProductKind, type ProductSummary } from '#shop/catalog/product.ts';
+import { ratingOf } from '#shop/catalog/rating.ts';
+import { ratingColumns } from '#shop/catalog/rating-columns.server.ts';
+import type { CatalogQuery, CatalogSort } from '#shop/catalog/search/catalog-query.ts';
+import type { Filter } from '#shop/catalog/search/matching-products.server.ts';
+import { findSearch, mostRanked, type SearchReading } from '#shop/catalog/search/search.server.ts';
+import { isUuid } from '#shop/uuid.ts';
+import { countProducts, countUpTo, totalOf } from './product-counts.server.ts';
+import { idsOfPage, inOrder, pageShown, productOrders } from './product-order.server.ts';
+import type { Total } from './product-total.ts';
+
+const productsPerPage = 24;
+
+export type ProductPage = Total & {
+  products: ProductSummary[];
+  /** the page shown; the last page if a later one was requested */
+  page: number;
+  /** number of pages, up to the limit of counting; 1 without results */
+  pages: number;
+  /** whether some result has every word of the search; if not, the results are the nearest products */
+  isExact: boolean;
+};
+
+/**
+ * Lists one page of the products that match a query, without deleted ones. A search without any word ('%') finds
+ * nothing.
+ *
+ * @param choices the filters with their counts, if they are already loaded: their counts are not queried again
+ */
+export async function listProducts(
+  db: Db,
+  query: CatalogQuery,
+  choices: CatalogChoices | null = null,
+): Promise<ProductPage> {
+  if (query.search === '') return listShelf(db, query, choices);
+  const search = await findSearch(db, query.search, {
+    categoryId: query.categoryId,
+    isStrict: query.sort !== 'relevance',
+  });
+  return search
+    ? listSearched(db, query, search)
+    : { products: [], total: 0, hasMore: false, page: 1, pages: 1, isExact: true };
+}
+
+async function listShelf(db: Db, query: CatalogQuery, choices: CatalogChoices | null): Promise<ProductPage> {
+  const where = filtersOf(query);
+  const storedCount = choices && countedIn(choices, query);
+  const counted = storedCount === null ? await countListed(db, query, where) : { total: storedCount, hasMore: false };
+  const shown = pageShown(query.page, counted.total, productsPerPage);
+  if (counted.total === 0) return { products: [], ...counted, ...shown, isExact: true };
+
+  const order = productOrders[query.sort === 'relevance' ? 'newest' : query.sort];
+  const ids = idsOfPage({ where, order, page: shown.page, perPage: productsPerPage, counted });
+  const rows = await selectSummaries(db)
+    .innerJoin(ids, sql`page.id = ${products.id}`)
+    .orderBy(...inOrder(order));
+  return { products: rows.map(toSummary), ...counted, ...shown, isExact: true };
+}
+
+/** The number of products that match the query, if `choices` contains it; else null. */
+function countedIn(choices: CatalogChoices, query: CatalogQuery): number | null {
+  if (needsCounting(query)) return null;
+  if (query.categoryId === null) return query.onOffer ? choices.onOffer : choices.all;
+  if (query.onOffer) return null;
+  return choices.categories.find(({ id }) => id === query.categoryId)?.products ?? null;
+}
+
+/**
+ * Counts the products of a list without a search. The counts of all products, of a category and of the offer page are
+ * stored; with other filters, products are counted in the table, up to `mostCounted`.
+ */
+async function countListed(db: Db, query: CatalogQuery, where: SQL | undefined): Promise<Total> {
+  if (needsCounting(query)) return countUpTo(db, where);
+  const counts = await countProducts(db, query.categoryId ?? undefined);
+  return { total: query.onOffer ? counts.onOfferPage : counts.listed, hasMore: false };
+}
+
+/** Whether no count is stored for the filters of a query. */
+function needsCounting({ collectionId, minPrice, maxPrice, inStock, presentation }: CatalogQuery): boolean {
+  return collectionId !== null || minPrice !== null || maxPrice !== null || inStock || presentation !== null;
+}
+
+/** A subquery, so that the planner may begin with the few products of the collection. */
+function isInCollection(id: string): SQL {
+  return sql`${products.id} in (select product_id from ${collectionProducts} where collection_id = ${id})`;
+}
+
+function filtersOf(query: CatalogQuery): SQL | undefined {
+  return and(
+    query.categoryId === null ? undefined : eq(products.categoryId, query.categoryId),
+    query.collectionId === null ? undefined : isInCollection(query.collectionId),
+    query.onOffer ? sql`${products.onOfferPage}` : undefined,
+    query.inStock ? gt(products.stock, 0) : undefined,
+    query.presentation === null ? undefined : eq(presentationWord, query.presentation),
+    query.minPrice === null ? undefined : gte(products.unitPrice, query.minPrice),
+    query.maxPrice === null ? undefined : lte(products.unitPrice, query.maxPrice),
+  );
+}
+
+/**
+ * Lists one page of search results. Page and count come from one query; if the requested page is past the last one,
+ * further queries read the last page.
+ */
+export async function listSearched(db: Db, query: CatalogQuery, search: SearchReading): Promise<ProductPage> {
+  const { page } = query;
+  const filter = { categoryId: query.categoryId, where: filtersOf({ ...query, categoryId: null }) };
+  const request = { sort: query.sort, filter, perPage: productsPerPage };
+  const { rows, found, isExact } = await readPage(db, search, { ...request, page });
+  const counted = totalOf(found, mostRanked);
+  const shown = pageShown(page, counted.total, productsPerPage);
+  const isPast = shown.page < page && shown.page > 1;
+  const there = isPast ? (await readMatches(db, search, { ...request, page: shown.page })).rows : rows;
+  return { products: there.map(toSummary), ...counted, ...shown, isExact };
+}
+
+type MatchesRequest = { sort: CatalogSort; filter: Filter; page: number; perPage: number };
+type MatchedRows = { rows: SummaryRow[]; found: number; isExact: boolean };
+
+/**
+ * Reads a page of results. If it is past the last one, it is empty and has no count; the first page is read instead,
+ * whose rows contain the count.
+ */
+async function readPage(db: Db, reading: SearchReading, request: MatchesRequest): Promise<MatchedRows> {
+  const there = await readMatches(db, reading, request);
+  return there.found > 0 || request.page === 1 ? there : readMatches(db, reading, { ...request, page: 1 });
+}
+
+/** Reads one page of results, and the number of all results. */
+async function readMatches(db: Db, reading: SearchReading, request: MatchesRequest): Promise<MatchedRows> {
+  const isRanked = request.sort === 'relevance';
+  const order = inOrder(productOrders[request.sort === 'relevance' ? 'newest' : request.sort]);
+  const page = sql`(
+    with ${isRanked || !isScanned(request.sort) ? rankedPage(reading, order, request) : scannedPage(reading, order, request)}
+  ) page`;
+  const rows = await db
+    .select({ ...summary, found: sql<number>`page.found`, isExact: sql<boolean>`${reading.isExact(request.filter)}` })
+    .from(products)
+    .innerJoin(page, sql`page.id = ${products.id}`)
+    .leftJoin(productCategories, eq(productCategories.id, products.categoryId))
+    .leftJoin(productRatings, eq(productRatings.productId, products.id))
+    .orderBy(...(isRanked ? bestFirst : []), ...order);
+  const [first] = rows;
+  return {
+    rows: rows.map(({ found: _, isExact: __, ...row }) => row),
+    found: first?.found ?? 0,
+    isExact: first?.isExact ?? true,
+  };
+}
+
+const bestFirst = [sql`page.tier`, sql`page.score desc`];
+const rowsThere = sql`cross join lateral (select * from ${products} where ctid = place offset 0) products`;
+const howMany = sql`(select count(*)::int from anywhere)`;
+
+/** Whether a list in this sort order is read by scanning the products in that order; see `scannedPage`. */
+function isScanned(sort: CatalogSort): boolean {
+  return !sort.startsWith('name-') && sort !== 'best-sellers';
+}
+
+/**
+ * Builds the query for a page sorted by relevance, sales or name, from the tiers of `reading.best`. By relevance, later
+ * tiers are read only if earlier ones do not fill the page; by sales or name, all tiers are read.
+ */
+function rankedPage(reading: SearchReading, order: SQL[], { sort, filter, page, perPage }: MatchesRequest): SQL {
+  const isRanked = sort === 'relevance';
+  const first = isRanked ? page * perPage : Number.MAX_SAFE_INTEGER;
+  return sql`${reading.anywhere(filter)}, ${reading.best(first, filter)}
+    select products.id, tier, ${isRanked ? reading.relevance : sql`0`} as score, ${howMany} as found
+    from ranked ${rowsThere}
+    order by ${sql.join([...(isRanked ? [sql`tier`, sql`score desc`] : []), ...order], sql`, `)} ${limitOf(page, perPage)}`;
+}
+
+/**
+ * Builds the query for a page sorted by age or price. With more than `mostRanked` results, the products are scanned in
+ * sort order until the page is full, which takes few rows because so many match. Sorting by name does not work this
+ * way: names that begin with the same word are adjacent, so a scan could read most other products first.
+ */
+function scannedPage(reading: SearchReading, order: SQL[], { filter, page, perPage }: MatchesRequest): SQL {
+  const rest = sql`order by ${sql.join(order, sql`, `)} ${limitOf(page, perPage)}`;
+  const all = and(isNull(products.deletedAt), reading.matches(filter));
+  return sql`${reading.anywhere(filter)}
+    select id, ${howMany} as found from (
+      (select products.id from anywhere ${rowsThere} where ${howMany} <= ${mostRanked} ${rest})
+      union all (select ${products.id} from ${products} where ${all} and ${howMany} > ${mostRanked} ${rest})
+    ) browsed`;
+}
+
+function limitOf(page: number, perPage: number): SQL {
+  return sql`limit ${perPage} offset ${(page - 1) * perPage}`;
+}
+
+/** Suggestions for an unfinished search. */
+export type Suggestions = {
+  /** the best matches, at most 6 */
+  products: SuggestedProduct[];
+  /** categories whose name contains a word of the search, at most 3 */
+  categories: { id: string; name: string }[];
+};
+
+export type SuggestedProduct = Pick<
+  ProductSummary,
+  'id' | 'name' | 'price' | 'discountPercentage' | 'stock' | 'imageUrls' | 'ground'
+>;
+
+/**
+ * Finds the first products of a search, and the categories that its words name.
+ *
+ * @param options.isForStaff whether the search is for the back office, where products for adults are found like all
+ * others
+ */
+export async function suggestProducts(
+  db: Db,
+  text: string,
+  { isForStaff = false }: { isForStaff?: boolean } = {},
+): Promise<Suggestions> {
+  const search = await findSearch(db, text, { categoryId: null, isForStaff });
+  if (!search) return { products: [], categories: [] };
+  const { rows } = await readMatches(db, search, { sort: 'relevance', filter: {}, page: 1, perPage: 6 });
+  return { products: rows.map(toSuggestion), categories: search.categories.slice(0, 3) };
+}
+
+/**
+ * Lists up to 4 featured products, newest first.
+ *
+ * @param leftOut ids of categories whose products are left out
+ */
+export async function listFeaturedProducts(db: Db, leftOut: readonly string[] = []): Promise<ProductSummary[]> {
+  const isElsewhere = notInArray(sql`coalesce(${products.categoryId}, '')`, [...leftOut]);
+  const rows = await selectSummaries(db)
+    .where(and(isNull(products.deletedAt), sql`${products.featured}`, isElsewhere))
+    .orderBy(...inOrder(productOrders.newest))
+    .limit(4);
+  return rows.map(toSummary);
+}
+
+/** Related products are chosen among this many of the category's newest products. */
+const mostRelated = 100;
+const relatedShown = 4;
+
+/**
+ * Lists up to 4 other products of the same category, chosen among its newest: available ones first, then the newest;
+ * none without a category.
+ */
+export async function listRelatedProducts(
+  db: Db,
+  product: { id: string; categoryId: string | null },
+): Promise<ProductSummary[]> {
+  return product.categoryId === null ? [] : othersThan(product, await listForemost(db, product.categoryId));
+}
+
+/** Up to 4 products of the list, without the product itself. */
+export function othersThan(product: { id: string }, foremost: ProductSummary[]): ProductSummary[] {
+  return foremost.filter(({ id }) => id !== product.id).slice(0, relatedShown);
+}
+
+/**
+ * Lists the newest products of a category, available ones first: one more than a product page shows, because the
+ * product itself may be among them.
+ */
+export async function listForemost(db: Db, categoryId: string): Promise<ProductSummary[]> {
+  const newest = db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(isNull(products.deletedAt), eq(products.categoryId, categoryId)))
+    .orderBy(...inOrder(productOrders.newest))
+    .limit(mostRelated)
+    .as('newest');
+  const rows = await selectSummaries(db)
+    .innerJoin(newest, eq(newest.id, products.id))
+    .orderBy(desc(sql`${products.stock} > 0`), ...inOrder(productOrders.newest))
+    .limit(relatedShown + 1);
+  return rows.map(toSummary);
+}
+
+/** Lists products by id, in the order of the ids; malformed, unknown and deleted ids are left out. */
+export async function listProductsById(db: Db, ids: string[]): Promise<ProductSummary[]> {
+  const wanted = ids.filter(isUuid);
+  if (wanted.length === 0) return [];
+  const rows = await selectSummaries(db).where(and(inArray(products.id, wanted), isNull(products.deletedAt)));
+  const found = new Map(rows.map((row) => [row.id, toSummary(row)]));
+  return wanted.flatMap((id) => found.get(id) ?? []);
+}
+
+/** Lists read this many characters of a description: enough for its first sentence. */
+const introLength = 240;
+
+const summary = {
+  id: products.id,
+  name: products.name,
+  opening: sql<string>`left(${products.description}, ${introLength})`,
+  price: products.price,
+  discountPercentage: products.discountPercentage,
+  stock: products.stock,
+  // The first address as text: the driver would parse the whole array character by character.
+  imageUrl: sql<string | null>`${products.imageUrls}[1]`,
+  categoryId: products.categoryId,
+  categoryName: productCategories.name,
+  ground: productCategories.ground,
+  offers: products.offers,
+  kind: products.kind,
+  ...ratingColumns,
+};
+
+function selectSummaries(db: Db) {
+  return db
+    .select(summary)
+    .from(products)
+    .leftJoin(productCategories, eq(productCategories.id, products.categoryId))
+    .leftJoin(productRatings, eq(productRatings.productId, products.id))
+    .$dynamic();
+}
+
+type SummaryRow = Omit<ProductSummary, 'intro' | 'imageUrls' | 'ground' | 'rating' | 'kind'> & {
+  kind: ProductKind;
+  opening: string;
+  imageUrl: string | null;
+  ground: string | null;
+  ratingCount: number;
+  ratingStars: number;
+};
+
+function toSummary({ opening, imageUrl, ratingCount, ratingStars, kind, ...row }: SummaryRow): ProductSummary {
+  return {
+    ...row,
+    imageUrls: imageUrl === null ? [] : [imageUrl],
+    intro: introOf(opening),
+    ground: row.ground ?? defaultGround,
+    rating: ratingOf(ratingCount, ratingStars),
+    ...(kind === 'service' && { kind }),
+  };
+}
+
+function toSuggestion(row: SummaryRow): SuggestedProduct {
+  const { id, name, price, discountPercentage, stock, imageUrls, ground } = toSummary(row);
+  return { id, name, price, discountPercentage, stock, imageUrls, ground };
+}

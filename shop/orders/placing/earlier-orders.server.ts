@@ -1,0 +1,103 @@
+import { and, gt, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#db/database.server.ts';
+import { orders, payments } from '#db/schema.ts';
+import { isActive, type LockedOrder, placedOrder } from '#shop/orders/locked-order.server.ts';
+import type { NewOrder, PlacedOrder } from '#shop/orders/order.ts';
+import { isToBePaid } from '#shop/orders/status/order-status.ts';
+import {
+  attemptGraceMs,
+  findPaymentSigns,
+  type ProviderAnswer,
+  type ProviderSilent,
+  refuseUnasked,
+  type Unasked,
+  waitsForPayment,
+} from '#shop/orders/waiting-order.server.ts';
+import { hasSameGoods, sharesGoods } from './order-content.server.ts';
+
+/** An order of the same telephone that has an attempt to pay which may still bring money. */
+export type RecentOrder = Pick<
+  LockedOrder,
+  'id' | 'orderNumber' | 'status' | 'items' | 'totalAmount' | 'accessToken'
+> & { userId: string | null; isDeleted: boolean };
+
+/** How many recent orders of a telephone are compared with a new order. */
+const mostRecentOrders = 5;
+
+/** Selects the recent orders of a telephone, whatever their status, as one JSON value inside a larger query. */
+export function selectRecentOrders(tx: Db, keys: string[], phone: string, now: Date): SQL<RecentOrder[] | null> {
+  const isOpen = and(gt(payments.expiresAt, new Date(now.getTime() - attemptGraceMs)), isNull(payments.refusedAt));
+  const recent = tx
+    .select()
+    .from(orders)
+    .where(
+      and(
+        inArray(orders.id, tx.select({ id: payments.orderId }).from(payments).where(isOpen)),
+        sql`${orders.shippingAddress} ->> 'phone' = ${phone}`,
+        notInArray(orders.idempotencyKey, keys),
+      ),
+    )
+    .orderBy(sql`${orders.createdAt} desc`)
+    .limit(mostRecentOrders);
+  return sql`(
+    select json_agg(json_build_object(
+      'id', id, 'orderNumber', order_number, 'status', status, 'items', items, 'totalAmount', total_amount,
+      'accessToken', access_token, 'userId', user_id, 'isDeleted', deleted_at is not null))
+    from ${recent} recent)`;
+}
+
+/**
+ * This order, or an earlier one, is paid or its payment is being confirmed; nothing was changed. `order` is null if the
+ * request does not prove that it is the shopper's.
+ */
+type SameOrder = { ok: false; reason: 'same-order'; order: PlacedOrder | null };
+
+export type EarlierRefused = { ok: false; reason: 'settling'; order: PlacedOrder } | SameOrder | ProviderSilent;
+
+/**
+ * Refuses a new order while an earlier one may be paid. Earlier ones are the order that it replaces, even if that is
+ * cancelled, and orders of the same telephone that have goods in common with the new one, as when a shopper orders
+ * again in another tab, perhaps with a unit more. The latter do not count if the shopper says that this is another
+ * order. The provider must have been asked about all of them.
+ *
+ * @returns null if the order may be placed
+ */
+export async function refuseAfterEarlier(
+  tx: Db,
+  request: NewOrder,
+  { replaced, recent }: { replaced: LockedOrder | null; recent: RecentOrder[] },
+  { answer, now }: { answer: ProviderAnswer; now: Date },
+): Promise<EarlierRefused | Unasked | null> {
+  const related = request.isAnother ? [] : recent.filter(({ items }) => sharesGoods(items, request.lines));
+  const settling = replaced && (await refuseReplacing(tx, replaced, now));
+  if (settling) return settling;
+  const silence = replaced && isActive(replaced) ? 'refuses' : 'until-expiry';
+  const unasked = replaced && (await refuseUnasked(tx, replaced, { answer, silence, now }));
+  if (answer === 'unasked') {
+    const orderIds = [...(unasked?.reason === 'unasked' ? unasked.orderIds : []), ...related.map(({ id }) => id)];
+    return orderIds.length > 0 ? { ok: false, reason: 'unasked', orderIds } : null;
+  }
+  if (unasked) return unasked;
+  for (const order of related) {
+    const isPaid = order.status !== 'Cancelado' && !isToBePaid(order.status);
+    if (isPaid || (await findPaymentSigns(tx, order.id, now)).atProvider)
+      return { ok: false, reason: 'same-order', order: provenOrder(order, request) };
+    const silent = await refuseUnasked(tx, order, { answer, silence: 'until-expiry', now });
+    // Whether it is paid is unknown. Equal goods wait for the answer; for other goods it is enough to ask the shopper.
+    if (silent && hasSameGoods(order.items, request.lines)) return silent;
+    if (silent) return { ok: false, reason: 'same-order', order: provenOrder(order, request) };
+  }
+  return null;
+}
+
+async function refuseReplacing(tx: Db, replaced: LockedOrder, now: Date): Promise<EarlierRefused | null> {
+  if (isActive(replaced)) {
+    if (await waitsForPayment(tx, replaced, now)) return null;
+  } else if (!(await findPaymentSigns(tx, replaced.id, now)).atProvider) return null;
+  if (replaced.deletedAt) return { ok: false, reason: 'same-order', order: null };
+  return { ok: false, reason: 'settling', order: placedOrder(replaced) };
+}
+
+function provenOrder(order: RecentOrder, { userId }: NewOrder): PlacedOrder | null {
+  return userId && order.userId === userId && !order.isDeleted ? placedOrder(order) : null;
+}

@@ -1,0 +1,103 @@
+import { and, desc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
+import { announce } from '#db/announce.server.ts';
+import type { Db } from '#db/database.server.ts';
+import { enqueue, withdrawOrderMail } from '#db/jobs.server.ts';
+import { orderEvents, transferProofs } from '#db/schema.ts';
+import { cancelOrder } from '#shop/orders/cancelling/cancel-order.server.ts';
+import { type LockedOrder, lockOrder } from '#shop/orders/locked-order.server.ts';
+import { withdrawAcceptance } from '#shop/orders/money/accept-money.server.ts';
+import { mailsDue, undoNote } from '#shop/orders/order-event.server.ts';
+import { resolvePaidTwice } from '#shop/orders/proofs/paid-twice.server.ts';
+import { reopenRefundOwed, withdrawRefundOwed } from '#shop/orders/refunds/refund-owed.server.ts';
+import type { Actor } from '#shop/staff/actor.ts';
+import { type ChangeOrderStatusResult, moveOrder, orderChanged } from './change-order-status.server.ts';
+
+/** How long a change can be undone: the ten seconds for which staff see the button, and a slow network. */
+const undoableMs = 20_000;
+
+/**
+ * Undoes a change of status by staff. Applies the reverse change with its stock, which may be refused, and restores the
+ * order's hold and whether it holds stock. Proofs that the change approved are under review again, and money that it
+ * accepted is no longer accepted. Refunds that it withdrew are owed again, and refunds that it recorded are withdrawn.
+ * If the mail about the change still waits, the customer gets no mail; otherwise they get one about the reverse change.
+ *
+ * An order that has changed again since is left unchanged.
+ *
+ * @param undo.eventId of the change; an automatic change, such as an annulled payment, is not found
+ */
+export async function undoStatusChange(
+  db: Db,
+  { eventId, actor }: { eventId: number; actor: Actor },
+  now = new Date(),
+): Promise<ChangeOrderStatusResult> {
+  return db.transaction(async (tx) => {
+    const [change] = await tx
+      .select()
+      .from(orderEvents)
+      .where(and(eq(orderEvents.id, eventId), eq(orderEvents.kind, 'status'), ne(orderEvents.actorName, '')));
+    const order = change && (await lockOrder(tx, change.orderId));
+    if (!order || !change.fromStatus) return { ok: false, reason: 'not-found' };
+    if (now.getTime() - change.createdAt.getTime() > undoableMs) return { ok: false, reason: 'too-late' };
+    if (!(await isLatestChange(tx, order.id, eventId))) return orderChanged(tx, order, actor);
+
+    const { orderNumber } = order;
+    const { fromStatus: status, previousHoldExpiresAt: holdExpiresAt, previousHoldsStock: holdsStock } = change;
+    const isMailed = mailsDue(change, order.paymentMethod).length > 0;
+    const isWithdrawn = isMailed && (await withdrawOrderMail(tx, eventId));
+    const undoes = { isUnmailed: !isMailed || isWithdrawn, holdExpiresAt, holdsStock };
+    if (status === 'Cancelado') {
+      const cancelledBy = await cancelOrder(tx, order, { kind: 'staff', actor, undoes });
+      await takeBackSettled(tx, order, { eventId, actor });
+      return { ok: true, orderNumber, eventId: cancelledBy };
+    }
+
+    const moved = await moveOrder(tx, order, { status, actor, note: undoNote, undoes });
+    if (!moved.ok) {
+      if (isWithdrawn) await enqueue(tx, 'order-mail', { eventId, audience: 'customer' });
+      return moved;
+    }
+    await takeBackSettled(tx, order, { eventId, actor });
+    await announce(tx, 'orders', [order.id]);
+    return { ok: true, orderNumber, eventId: moved.eventId };
+  });
+}
+
+async function isLatestChange(tx: Db, orderId: string, eventId: number): Promise<boolean> {
+  const [latest] = await tx
+    .select({ id: orderEvents.id })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), isNotNull(orderEvents.toStatus)))
+    .orderBy(desc(orderEvents.id))
+    .limit(1);
+  return latest?.id === eventId;
+}
+
+/**
+ * Undoes what a change of status settled or recorded: its rows have the time of the transaction that made the change.
+ */
+async function takeBackSettled(
+  tx: Db,
+  order: LockedOrder,
+  { eventId, actor }: { eventId: number; actor: Actor },
+): Promise<void> {
+  const changedAt = sql`(select ${orderEvents.createdAt} from ${orderEvents} where ${orderEvents.id} = ${eventId})`;
+  await reopenProofs(tx, order.id, changedAt);
+  await withdrawRefundOwed(tx, order, actor, undoNote, { recordedAt: changedAt });
+  await reopenRefundOwed(tx, order.id, changedAt);
+  await withdrawAcceptance(tx, order.id, changedAt);
+  await resolvePaidTwice(tx, order.id);
+}
+
+/** Puts the proofs that a change of status approved under review again. `changedAt` is the time of that change. */
+async function reopenProofs(tx: Db, orderId: string, changedAt: SQL): Promise<void> {
+  await tx
+    .update(transferProofs)
+    .set({ status: 'pending', reviewedBy: null, reviewedByName: '', reviewedAt: null })
+    .where(
+      and(
+        eq(transferProofs.orderId, orderId),
+        eq(transferProofs.status, 'approved'),
+        eq(transferProofs.reviewedAt, changedAt),
+      ),
+    );
+}
