@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { type ScreenName, useBrowser } from './browser.ts';
 import { findCutOff } from './cut-off.ts';
-import { orderForm } from './order-request.ts';
+import { placeUnpaidOrder, productIdOf } from './order-request.ts';
 import { standInAt } from './payment-stand-in.ts';
 import { confirmOrder, fillDelivery, openProduct, orderNumber, payOnDelivery } from './shopper.ts';
 import { expectToast } from './toast.ts';
@@ -12,7 +11,7 @@ const browser = useBrowser();
 const screens: ScreenName[] = ['phone', 'desktop'];
 const syrup = 'Jarabe de Totumo y Miel';
 
-test('a cash-on-delivery order is followed by its link from any browser, without scripts too', async () => {
+test('a cash-on-delivery order is followed by its link from any browser, without scripts too, and can be paid ahead there', async () => {
   const page = await browser.visit('/');
   await openProduct(page, syrup);
   const form = await payOnDelivery(page);
@@ -44,7 +43,30 @@ test('a cash-on-delivery order is followed by its link from any browser, without
   await delivery.getByText('Laura Gómez Restrepo').waitFor();
   const whatsapp = await delivery.getByRole('link', { name: 'Preguntar por WhatsApp' }).getAttribute('href');
   expect(whatsapp).toContain(`%23${number.replace(' ', '')}`);
+
+  await payAhead(await browser.visit(address, { screen: 'phone' }));
 });
+
+/** Pays an order on delivery online on its page; nothing is left to collect. */
+async function payAhead(page: Page) {
+  await page.getByText('Pagar ahora de otra forma').click();
+  expect(await page.getByRole('radio', { name: /^Contraentrega/ }).count()).toBe(0);
+  await page.getByRole('radio', { name: /^Nequi/ }).check();
+  await page.getByRole('button', { name: /^Pagar \$/ }).click();
+  await payInWindow(page);
+  await page.getByRole('heading', { name: 'Recibimos tu pago' }).waitFor();
+  expect(await page.getByText(/ten listos/).count()).toBe(0);
+  expect(await page.getByText('Pagar ahora de otra forma').count()).toBe(0);
+}
+
+/** Pays by an accepted test card in the provider's window, which is open. */
+async function payInWindow(page: Page) {
+  const window = page.frameLocator('iframe');
+  await window.getByRole('button', { name: /4242 4242 4242 4242/ }).click();
+  await window.getByLabel('Vence (MM/AA)').fill('12/40');
+  await window.getByLabel('Código de seguridad').fill('123');
+  await window.getByRole('button', { name: /^Pagar/ }).click();
+}
 
 /** Checks that the page prints the given words, nothing that is pressed, and nothing cut off. */
 async function expectWholePrint(page: Page, words: string[]) {
@@ -100,11 +122,7 @@ describe.each(screens)('an order that waits for its payment: %s', (screen) => {
     );
 
     await pay.click();
-    const window = page.frameLocator('iframe');
-    await window.getByRole('button', { name: /4242 4242 4242 4242/ }).click();
-    await window.getByLabel('Vence (MM/AA)').fill('12/40');
-    await window.getByLabel('Código de seguridad').fill('123');
-    await window.getByRole('button', { name: /^Pagar/ }).click();
+    await payInWindow(page);
     await page.getByRole('heading', { name: 'Recibimos tu pago' }).waitFor();
   });
 });
@@ -161,30 +179,8 @@ async function openWaitingOrder(
 ): Promise<Page> {
   const page = await browser.visit('/', { screen, ...visit });
   await openProduct(page, syrup);
-  const productId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  // An order at a wrong price is refused with the true one, which is how the price is found. A lower total than this
-  // could not be paid online.
-  const refused = await place(productId, 2_000);
-  const { price, discountPercentage } = refused.lines?.[0]?.now ?? { price: 0, discountPercentage: 0 };
-  const placed = await place(productId, Math.round((price * (100 - discountPercentage)) / 100), fields);
-  await page.goto(`/pedido/${placed.order?.token}`);
+  const token = await placeUnpaidOrder(inject('shopUrl'), productIdOf(page), fields);
+  await page.goto(`/pedido/${token}`);
   await page.getByRole('radio', { name: /^Nequi/ }).waitFor();
   return page;
-}
-
-type Answer = {
-  outcome: string;
-  order?: { token: string };
-  lines?: { now: { price: number; discountPercentage: number } }[];
-};
-
-async function place(productId: string, shownPrice: number, others: Record<string, string> = {}): Promise<Answer> {
-  const fields = { paymentMethod: 'widget', country: 'Colombia', postalCode: '660001', ...others };
-  const form = orderForm({ key: randomUUID(), productId, quantity: 1, shownPrice }, { fields });
-  const answer = await fetch(`${inject('shopUrl')}/checkout/pedido`, {
-    method: 'POST',
-    body: form,
-    headers: { Origin: inject('shopUrl') },
-  });
-  return (await answer.json()) as Answer;
 }

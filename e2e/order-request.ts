@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
 
 export type OrderRequest = { key: string; productId: string; quantity: number; shownPrice: number };
 
@@ -41,6 +42,50 @@ export function orderForm(
     }),
   );
   return form;
+}
+
+export function productIdOf(page: Page): string {
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}
+
+/**
+ * Places an order of one unit that waits for its payment in the provider's window.
+ *
+ * @returns the token of its page
+ */
+export async function placeUnpaidOrder(
+  shopUrl: string,
+  productId: string,
+  fields: Record<string, string> = {},
+): Promise<string> {
+  // An order at a wrong price is refused with the true one, which is how the price is found. A lower total than this
+  // could not be paid online.
+  const refused = await checkOut(shopUrl, productId, 2_000);
+  const { price, discountPercentage } = refused.lines?.[0]?.now ?? { price: 0, discountPercentage: 0 };
+  const placed = await checkOut(shopUrl, productId, Math.round((price * (100 - discountPercentage)) / 100), fields);
+  if (!placed.order) throw new Error('An order was not placed');
+  return placed.order.token;
+}
+
+type CheckoutAnswer = {
+  order?: { token: string };
+  lines?: { now: { price: number; discountPercentage: number } }[];
+};
+
+async function checkOut(
+  shopUrl: string,
+  productId: string,
+  shownPrice: number,
+  others: Record<string, string> = {},
+): Promise<CheckoutAnswer> {
+  const fields = { paymentMethod: 'widget', country: 'Colombia', postalCode: '660001', ...others };
+  const form = orderForm({ key: randomUUID(), productId, quantity: 1, shownPrice }, { fields });
+  const answer = await fetch(`${shopUrl}/checkout/pedido`, {
+    method: 'POST',
+    body: form,
+    headers: { Origin: shopUrl },
+  });
+  return (await answer.json()) as CheckoutAnswer;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
-import { openProduct } from './shopper.ts';
+import { addToCart, openProduct } from './shopper.ts';
 import { expectToast } from './toast.ts';
 
 const browser = useBrowser();
@@ -41,6 +41,22 @@ test('on a small phone name and price are on the first screen', async () => {
     const box = await part.boundingBox();
     expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThan(buyBar?.y ?? 0);
   }
+});
+
+test('product, cart and footer name the ways to pay', async () => {
+  const page = await browser.visit('/');
+  await openProduct(page, moringa);
+  const ways = (place: 'main' | 'contentinfo') =>
+    page.getByRole(place).getByRole('list', { name: 'Formas de pago' }).getByRole('listitem').allInnerTexts();
+  const named = await ways('contentinfo');
+  expect(named.map((name) => name.trim())).toEqual(
+    expect.arrayContaining(['Nequi', 'PSE', 'Tarjeta', 'Contraentrega']),
+  );
+  expect(await ways('main')).toEqual(named);
+  await addToCart(page);
+  await page.goto('/carrito');
+  await page.getByRole('main').getByRole('list', { name: 'Formas de pago' }).waitFor();
+  expect([await ways('main'), await ways('contentinfo')]).toEqual([named, named]);
 });
 
 test('a press enlarges a picture, and the page can be shared', async () => {

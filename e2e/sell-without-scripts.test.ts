@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { accessibilityFaults, useBrowser } from './browser.ts';
+import { placeUnpaidOrder, productIdOf } from './order-request.ts';
 import { agree, delivery } from './shopper.ts';
 
 const browser = useBrowser();
@@ -51,6 +52,19 @@ describe('the shop sells without JavaScript', () => {
     await page.getByRole('button', { name: /^Enviar pedido y comprobante/ }).click();
     await page.waitForURL(/\/pedido\//);
     await page.getByText('Estamos revisando tu comprobante').first().waitFor();
+  });
+
+  test('an unpaid order is paid by transfer on its page', async () => {
+    const page = await visit('/');
+    await openProductPlainly(page, turmeric);
+    await page.goto(`/pedido/${await placeUnpaidOrder(inject('shopUrl'), productIdOf(page))}`);
+    await page.getByRole('heading', { name: 'Falta el pago' }).waitFor();
+    expect(await dead(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Ver las cuentas para transferir' }).click();
+    await page.getByRole('heading', { name: 'Cuentas para transferir' }).waitFor();
+    await page.getByLabel('Comprobante de pago').setInputFiles(await aReceipt());
+    await page.getByRole('button', { name: 'Enviar comprobante' }).click();
+    await page.getByRole('heading', { name: 'Estamos revisando tu comprobante' }).waitFor();
   });
 
   test('a pickup is recorded and goes on to the chat', async () => {

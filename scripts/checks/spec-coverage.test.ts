@@ -45,20 +45,22 @@ test('every test that the page of the models names exists', () => {
   expect(models.split('\n').flatMap(findProofFaults)).toEqual([]);
 });
 
-test('every finding of the reviews names the tests that hold it, and they exist, or says that it is left', () => {
-  const findings = readFileSync('docs/review-findings.md', 'utf8')
+test.each([
+  { page: 'docs/review-findings.md', expected: { H: 5, M: 5, L: 8, S: 10, O: 4, B: 13 } },
+  { page: 'docs/shop-findings.md', expected: { B: 23, F: 37, N: 19 } },
+])('every finding of $page names the tests that hold it, and they exist, or says that it is left', (findings) => {
+  const rows = readFileSync(findings.page, 'utf8')
     .split('\n')
     .flatMap((line) => {
-      const [, id = '', proof = ''] = /^\| ([HMLSOB]\d+) .* \| (.*) \|$/.exec(line) ?? [];
+      const [, id = '', proof = ''] = /^\| ([A-Z]\d+) .* \| (.*) \|$/.exec(line) ?? [];
       return id ? [{ id, proof }] : [];
     });
-  const expected = { H: 5, M: 5, L: 8, S: 10, O: 4, B: 13 };
-  expect(findings.map(({ id }) => id)).toEqual(
-    Object.entries(expected).flatMap(([letter, count]) =>
+  expect(rows.map(({ id }) => id)).toEqual(
+    Object.entries(findings.expected).flatMap(([letter, count]) =>
       Array.from({ length: count }, (_, index) => `${letter}${index + 1}`),
     ),
   );
-  const faults = findings
+  const faults = rows
     .filter(({ proof }) => proof !== 'Later' && proof !== 'Not tested: on purpose')
     .flatMap(({ id, proof }) => (readProofs(proof).length === 0 ? [`${id}: no test`] : findProofFaults(proof)));
   expect(faults).toEqual([]);

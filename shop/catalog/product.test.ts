@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { anOffer, aProduct } from '#shop/testing/products.ts';
-import { introOf, offerIsAvailable, offerSaving, offerUnitPrice, stockWords, unitPrice } from './product.ts';
+import {
+  findBestValue,
+  introOf,
+  offerIsAvailable,
+  offerSaving,
+  offerUnitPrice,
+  stockWords,
+  unitPrice,
+} from './product.ts';
 
 test('the unit price is the price less its discount, rounded to whole pesos', () => {
   expect(unitPrice({ price: 68_000, discountPercentage: 20 })).toBe(54_400);
@@ -41,6 +49,18 @@ test('a pack dearer than its discounted units saves nothing', () => {
 
 test('the price per unit of a pack is rounded', () => {
   expect(offerUnitPrice({ units: 3, price: 100_000 })).toBe(33_333);
+});
+
+test('of several packs within the stock the one with the lowest price per unit is the best value, if it saves', () => {
+  const moringa = aProduct({ price: 30_000, discountPercentage: 0, stock: 5 });
+  const two = anOffer({ units: 2, price: 56_000 });
+  const three = anOffer({ units: 3, price: 75_000 });
+  const six = anOffer({ units: 6, price: 120_000 });
+  expect(findBestValue([two, three, six], moringa)).toBe(three);
+  expect(findBestValue([two, three, six], { ...moringa, stock: 6 })).toBe(six);
+  expect(findBestValue([three], moringa)).toBeNull();
+  expect(findBestValue([two, { ...three, price: 84_000 }], moringa)).toBeNull();
+  expect(findBestValue([two, three], { ...moringa, discountPercentage: 50 })).toBeNull();
 });
 
 test('the intro is the first sentence of the first paragraph', () => {

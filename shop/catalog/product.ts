@@ -90,6 +90,23 @@ export function offerSaving(
 }
 
 /**
+ * Finds the pack with the lowest price per unit of those that the stock is enough for.
+ *
+ * @returns null unless there are several packs, and that one alone is the cheapest per unit, below single units too
+ */
+export function findBestValue<T extends { units: number; price: Pesos }>(
+  offers: readonly T[],
+  product: { price: Pesos; discountPercentage: number; stock: number },
+): T | null {
+  if (offers.length < 2) return null;
+  const [best, next] = offers
+    .filter((offer) => offerIsAvailable(offer, product.stock))
+    .toSorted((one, other) => offerUnitPrice(one) - offerUnitPrice(other));
+  if (!best || offerSaving(best, product) === 0) return null;
+  return next && offerUnitPrice(next) === offerUnitPrice(best) ? null : best;
+}
+
+/**
  * The first sentence of a description, or its first paragraph if no sentence ends there; '' without a description.
  * Lists show it.
  */

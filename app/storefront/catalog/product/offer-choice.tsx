@@ -2,6 +2,7 @@ import { buyFormId } from '#app/storefront/without-scripts/guest-cart/buy-form-i
 import { classNames } from '#app/ui/class-names.ts';
 import { radioClass } from '#app/ui/radio-class.ts';
 import {
+  findBestValue,
   type Offer,
   offerIsAvailable,
   offerSaving,
@@ -21,6 +22,7 @@ type OfferChoiceProps = {
 /** 'Elige tu oferta': one unit and the packs, with their prices and savings. */
 export function OfferChoice({ product, chosenId, onChoose }: OfferChoiceProps) {
   const single = unitPrice(product);
+  const best = findBestValue(product.offers, product);
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2.5 font-semibold">Elige tu oferta</legend>
@@ -39,6 +41,7 @@ export function OfferChoice({ product, chosenId, onChoose }: OfferChoiceProps) {
             key={offer.id}
             offer={offer}
             product={product}
+            isBest={offer === best}
             checked={chosenId === offer.id}
             onChoose={() => onChoose(offer.id)}
           />
@@ -48,9 +51,16 @@ export function OfferChoice({ product, chosenId, onChoose }: OfferChoiceProps) {
   );
 }
 
-type PackCardProps = { offer: Offer; product: OfferChoiceProps['product']; checked: boolean; onChoose: () => void };
+type PackCardProps = {
+  offer: Offer;
+  product: OfferChoiceProps['product'];
+  /** its units cost the least */
+  isBest: boolean;
+  checked: boolean;
+  onChoose: () => void;
+};
 
-function PackCard({ offer, product, checked, onChoose }: PackCardProps) {
+function PackCard({ offer, product, isBest, checked, onChoose }: PackCardProps) {
   const available = offerIsAvailable(offer, product.stock);
   const saving = offerSaving(offer, product);
   return (
@@ -59,6 +69,7 @@ function PackCard({ offer, product, checked, onChoose }: PackCardProps) {
       name={offer.label}
       note={available ? `${formatPesos(offerUnitPrice(offer))} c/u` : shortageWords(product.stock)}
       total={offer.price}
+      tag={isBest ? 'Mejor precio por unidad' : undefined}
       saving={available && saving > 0 ? saving : undefined}
       checked={checked}
       disabled={!available}
@@ -78,13 +89,14 @@ type OfferCardProps = {
   name: string;
   note: string;
   total: number;
-  saving?: number;
+  tag?: string | undefined;
+  saving?: number | undefined;
   checked: boolean;
   disabled: boolean;
   onChoose: () => void;
 };
 
-function OfferCard({ offerId, name, note, total, saving, checked, disabled, onChoose }: OfferCardProps) {
+function OfferCard({ offerId, name, note, total, tag, saving, checked, disabled, onChoose }: OfferCardProps) {
   return (
     <label
       className={classNames(
@@ -108,6 +120,11 @@ function OfferCard({ offerId, name, note, total, saving, checked, disabled, onCh
       <span className="min-w-0 flex-1 large-text:basis-40">
         <span className={classNames('block font-semibold', disabled && 'text-ink-3')}>{name}</span>
         <span className={classNames('tabular block text-caption', disabled ? 'text-ink-3' : 'text-ink-2')}>{note}</span>
+        {tag && (
+          <span className="mt-1 inline-block rounded-badge bg-ochre-tint px-2 py-0.5 text-small font-semibold text-on-ochre-tint">
+            {tag}
+          </span>
+        )}
       </span>
       <span className="tabular ml-auto text-right">
         <span className={classNames('block font-bold tracking-[-0.02em]', disabled && 'text-ink-3')}>
