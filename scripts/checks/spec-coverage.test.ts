@@ -28,6 +28,19 @@ test('every sentence about the screens names the tests that prove it, and they e
   expect(faults).toEqual([]);
 });
 
+test('every rule of the storefront beyond the specification names the tests that prove it, and they exist', () => {
+  const from = page.indexOf('## The storefront beyond the specification');
+  const rules = page
+    .slice(from, page.indexOf('## Back office beyond'))
+    .split('\n')
+    .filter((line) => /^\| (?!---|Rule )/.test(line));
+  expect(rules.length).toBeGreaterThan(20);
+  const faults = rules.flatMap((line) =>
+    readProofs(line).length === 0 ? [`${line}: no test`] : findProofFaults(line),
+  );
+  expect(faults).toEqual([]);
+});
+
 test('a test file named anywhere on the page exists', () => {
   const named = [...page.matchAll(/`([^`]+\.test\.tsx?)`/g)].map(([, file = '']) => file);
   const missing = named.filter((file) => !testFiles.some((one) => one === file || one.endsWith(`/${file}`)));
