@@ -31,6 +31,8 @@ const shots: Shot[] = [
   { name: 'existencias', size: 'desk', path: '/admin/products', first: openKeptStock },
   { name: 'producto', size: 'desk', path: '/admin/products', first: openFirstProduct },
   { name: 'categorias', size: 'desk', path: '/admin/categories' },
+  { name: 'colecciones', size: 'desk', path: '/admin/collections' },
+  { name: 'busquedas', size: 'desk', path: '/admin/searches', first: teachMissedSearch },
   { name: 'ofertas', size: 'desk', path: '/admin/offers' },
   { name: 'preguntas', size: 'desk', path: '/admin/questions' },
   { name: 'tienda', size: 'desk', path: '/admin/settings' },
@@ -120,6 +122,21 @@ async function openKeptStock(page: Page) {
     .first()
     .click();
   await page.getByRole('heading', { level: 1, name: 'Existencias' }).waitFor();
+}
+
+/** Searches in the shop for what it does not have, and starts to teach it as a synonym. */
+async function teachMissedSearch(page: Page) {
+  const address = page.url();
+  for (const words of ['glucosamina', 'berenjena', 'glucosamina']) {
+    await page.goto(new URL(`/productos?search=${words}`, address).href);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  }
+  await page.goto(address);
+  await page
+    .getByRole('link', { name: /^Añadir como sinónimo/ })
+    .first()
+    .click();
+  await page.getByRole('textbox', { name: /^Palabras/ }).waitFor();
 }
 
 async function openFirstProduct(page: Page) {
