@@ -66,6 +66,11 @@ export function orderStatusMessage(orderNumber: string): string {
   return `Hola, quiero consultar el estado de mi pedido #${orderNumber}.`;
 }
 
+/** A customer's question about an order that is not paid any more, because a product was withdrawn. */
+export function withdrawnOrderMessage(orderNumber: string): string {
+  return `Hola, un producto de mi pedido #${orderNumber} ya no está a la venta. ¿Cómo seguimos?`;
+}
+
 /** A customer's message after sending the proof of a transfer. */
 export function transferSentMessage(orderNumber: string, total: Pesos): string {
   return `Hola, acabo de enviar el comprobante de mi pedido #${orderNumber} por ${formatPesos(total)}.`;

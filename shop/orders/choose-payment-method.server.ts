@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
-import { orders, type PaymentMethod, products } from '#db/schema.ts';
+import { orders, type PaymentMethod } from '#db/schema.ts';
 import { type CartLine, type ChangedLine, isAsShown } from '#shop/cart/pricing.ts';
 import { type AddressDetails, askedFields, missingFields } from '#shop/orders/form/order-fields.ts';
 import { unitsOf } from '#shop/orders/holds/locked-holds.server.ts';
@@ -10,7 +10,6 @@ import { renewedHold } from '#shop/paying/hold-until.server.ts';
 import { goodsRefusal } from '#shop/paying/offered-methods.ts';
 import { isPaidOnDelivery, isPaidOnline, methodOf, needsProof } from '#shop/paying/payment-methods.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
-import { isUuid } from '#shop/uuid.ts';
 import { isServiceOrder } from './is-service-order.ts';
 import { type LockedOrder, lockOrderByToken, placedOrder } from './locked-order.server.ts';
 import type { PlacedOrderState } from './order.ts';
@@ -25,6 +24,7 @@ import {
   type Unasked,
   waitsForPayment,
 } from './waiting-order.server.ts';
+import { hasDeletedProduct } from './withdrawn-goods.server.ts';
 
 export type ChoosePaymentMethodResult =
   /** `until`: when the order lapses if it is not paid; null if it does not lapse */
@@ -124,13 +124,6 @@ async function completeAddress(
   if (missingFields(address, asked).length > 0) return false;
   await tx.update(orders).set({ shippingAddress: address }).where(eq(orders.id, order.id));
   return true;
-}
-
-/** Whether a product of an order was deleted since: it is no longer sold. */
-export async function hasDeletedProduct(tx: Db, { items }: Pick<LockedOrder, 'items'>): Promise<boolean> {
-  const ids = [...new Set(items.map(({ id }) => id))].filter(isUuid);
-  if (ids.length === 0) return false;
-  return (await tx.$count(products, and(inArray(products.id, ids), isNotNull(products.deletedAt)))) > 0;
 }
 
 /**

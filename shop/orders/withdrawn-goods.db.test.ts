@@ -7,6 +7,7 @@ import { recordTransaction } from '#shop/payments/record-transaction.server.ts';
 import { aNewOrder, aProof, readOrder, unitLine } from '#shop/testing/orders.ts';
 import { aTransaction, begin, eventKinds, insertStaff } from '#shop/testing/payments.ts';
 import { insertProduct } from '#shop/testing/products.ts';
+import { holdStock } from './holds/hold-stock.server.ts';
 import { placeOrder } from './placing/place-order.server.ts';
 import { sendProof } from './proofs/send-proof.server.ts';
 import { changeOrderStatus } from './status/change-order-status.server.ts';
@@ -39,6 +40,15 @@ test.each<PaymentMethod>(['Wompi', 'Tarjeta', 'Pago Contraentrega', 'Transferenc
     });
   },
 );
+
+test('the accounts are not shown again for an order of a withdrawn product', async () => {
+  const { lineId } = it.request.lines[0] ?? {};
+  expect(await holdStock(shop.db, it.request)).toEqual({
+    ok: false,
+    reason: 'changed',
+    lines: [{ lineId, problem: 'gone', name: '', now: null }],
+  });
+});
 
 test.each(['widget', 'card'] as const)('no payment begins for a withdrawn product (%s)', async (kind) => {
   expect(await beginPayment(shop.db, { orderId: it.order.id, kind })).toEqual({ ok: false, reason: 'withdrawn' });

@@ -1,11 +1,29 @@
-/** Orders that were paid after one of their products had been withdrawn. */
-import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+/** Orders of products that were withdrawn from sale after they were placed. */
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { paymentIncidents } from '#db/schema.ts';
+import { type OrderItem, paymentIncidents, products } from '#db/schema.ts';
 import type { LockedOrder } from '#shop/orders/locked-order.server.ts';
 import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
 import { proofMethod } from '#shop/paying/payment-methods.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';
+import { isUuid } from '#shop/uuid.ts';
+
+/** Lists the items of an order whose product was deleted since: it is no longer sold. */
+export async function listWithdrawnItems(db: Db, items: OrderItem[]): Promise<OrderItem[]> {
+  const ids = [...new Set(items.map(({ id }) => id))].filter(isUuid);
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(inArray(products.id, ids), isNotNull(products.deletedAt)));
+  const withdrawn = new Set(rows.map(({ id }) => id));
+  return items.filter(({ id }) => withdrawn.has(id));
+}
+
+/** Whether a product of an order was deleted since: nothing more is paid for the order. */
+export async function hasDeletedProduct(db: Db, { items }: Pick<LockedOrder, 'items'>): Promise<boolean> {
+  return (await listWithdrawnItems(db, items)).length > 0;
+}
 
 /**
  * Whether staff have yet to decide about an order that was paid for withdrawn products: until they settle its incident

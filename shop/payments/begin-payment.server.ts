@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { orders, type PaymentKind, payments, paymentTransactions } from '#db/schema.ts';
-import { hasDeletedProduct } from '#shop/orders/choose-payment-method.server.ts';
 import { type LockedOrder, lockOrder } from '#shop/orders/locked-order.server.ts';
 import {
   findPaymentSigns,
@@ -12,6 +11,7 @@ import {
   refuseUnasked,
   type Unasked,
 } from '#shop/orders/waiting-order.server.ts';
+import { hasDeletedProduct } from '#shop/orders/withdrawn-goods.server.ts';
 import { renewedHold } from '#shop/paying/hold-until.server.ts';
 import { isPaidOnline, type OnlineTraits, onlineMethod } from '#shop/paying/payment-methods.ts';
 import { findReachedLimit } from './declined-cards.server.ts';

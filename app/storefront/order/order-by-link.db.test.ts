@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
@@ -308,9 +309,32 @@ test('a cancelled order says so', async () => {
   });
 });
 
+test.each(['Wompi', 'Transferencia Bancaria'] as const)(
+  'the page of an order with a withdrawn product asks for no payment, and links to a cart with the rest (%s)',
+  async (paymentMethod) => {
+    const account = { bank: 'Nequi', kind: 'Depósito', number: '3001112233', holder: 'Origen' };
+    await shop.db.insert(storeSettings).values({ siteName: 'Origen', transferAccounts: [account] });
+    const [honey, balm] = [await insertProduct(shop.db), await insertProduct(shop.db, { name: 'Bálsamo' })];
+    const request = aNewOrder([unitLine(honey, 2), unitLine(balm)], { paymentMethod });
+    const placed = await placeOrder(shop.db, request);
+    if (!placed.ok) throw new Error(placed.reason);
+    await shop.db.update(products).set({ deletedAt: new Date() }).where(eq(products.id, balm.id));
+
+    const link = open(placed.order.accessToken);
+    const again = `/carrito/compartido?lineas=${honey.id}.2`;
+    const next = paymentMethod === 'Wompi' ? 'none' : 'late-proof';
+    expect(await link.page()).toMatchObject({
+      situation: { title: 'Un producto ya no está a la venta', next, isWithdrawn: true },
+      again,
+      plain: { accounts: [] },
+    });
+    const paid = await link.pay({ paymentMethod: 'transfer' });
+    expect(paid).toMatchObject({ status: 409, body: { outcome: 'failed', again } });
+  },
+);
+
 test.each([
   ['of other prices', { price: 40_000 }],
-  ['of a withdrawn product', { deletedAt: new Date() }],
   ['cancelled', null],
 ])('an order that only a new one can replace (%s) links to a cart with its products', async (_, change) => {
   const product = await insertProduct(shop.db);

@@ -12,7 +12,6 @@ import { readOrderNotice } from '#app/storefront/without-scripts/order-notices.t
 import { buttonClass } from '#app/ui/button.tsx';
 import { OrderStatusBadge } from '#app/ui/shop/order-status-badge.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
-import { formatSharedOrder } from '#shop/cart/shared-cart.ts';
 import { isAbroad } from '#shop/colombia.ts';
 import { formatLongDate } from '#shop/dates.ts';
 import { cancelOwnOrder } from '#shop/orders/cancelling/cancel-own-order.server.ts';
@@ -21,10 +20,12 @@ import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { findOrderByToken } from '#shop/orders/list/find-orders.server.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
 import { findRefund } from '#shop/orders/refunds/find-refund.server.ts';
+import { findReorderLink } from '#shop/orders/reorder/find-reorder-link.server.ts';
+import { isToBePaid } from '#shop/orders/status/order-status.ts';
 import { orderSteps } from '#shop/orders/status/order-steps.ts';
-import { isHeldBack } from '#shop/orders/withdrawn-goods.server.ts';
+import { isHeldBack, listWithdrawnItems } from '#shop/orders/withdrawn-goods.server.ts';
 import { listUsableMethods } from '#shop/paying/offered-methods.ts';
-import { methodRecords, needsProof } from '#shop/paying/payment-methods.ts';
+import { methodRecords } from '#shop/paying/payment-methods.ts';
 import { listOfferedWays, wayRecords } from '#shop/paying/payment-ways.ts';
 import { askingFirst } from '#shop/payments/asking-first.server.ts';
 import { checkPayment } from '#shop/payments/check-payment.server.ts';
@@ -32,7 +33,6 @@ import { listLinesToReview } from '#shop/reviews/review-link.server.ts';
 import { findAppointment } from '#shop/service-requests/find-appointment.server.ts';
 import { serviceOf } from '#shop/service-requests/service-of-order.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
-import type { PublicSettings } from '#shop/settings/store-settings.ts';
 import { orderStatusMessage } from '#shop/whatsapp.ts';
 import type { Route } from './+types/order-by-link';
 import { CancelPanel } from './cancel-panel.tsx';
@@ -40,6 +40,7 @@ import { ItemsPanel, OrderColumn, SituationPanel } from './order-panels.tsx';
 import { missingDetails } from './paying/missing-details.ts';
 import { PayAhead } from './paying/pay-ahead.tsx';
 import { PayPanelOnDemand } from './paying/pay-panel-on-demand.tsx';
+import { PrintedSender } from './printed-sender.tsx';
 import { canBeOrderedAgain, orderSituation } from './situation.ts';
 import { readTransactionId } from './transaction-id.ts';
 
@@ -84,20 +85,23 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const isHeld = order.status === 'Pagado' && (await isHeldBack(db, order.id));
   const paying = { payment: payment?.state ?? 'none', message: payment?.message ?? '' } as const;
   const refund = order.status === 'Cancelado' ? await findRefund(db, order.id) : undefined;
+  const withdrawn = isToBePaid(order.status) ? await listWithdrawnItems(db, order.items) : [];
+  const names = withdrawn.map(({ name }) => name);
+  const situation = orderSituation({ ...order, isHeldBack: isHeld, withdrawn: names }, paying, refund);
   return {
     appointment: service ? { service, isRequested: (await findAppointment(db, order.id)) !== null } : null,
     isAppointmentRefused: url.searchParams.get('cita') === 'revisar',
     order: shown,
-    situation: orderSituation({ ...order, isHeldBack: isHeld }, paying, refund),
+    situation,
     steps: orderSteps(order),
     toReview,
-    again: canBeOrderedAgain(order) ? formatSharedOrder(order.items) : null,
+    again: canBeOrderedAgain(order) || situation.isWithdrawn ? await findReorderLink(db, order.items) : null,
     payment: paying,
     browser,
     plain: {
       notice: readOrderNotice(url.searchParams.get('aviso')),
       // Account numbers are only sent once price and stock are reserved.
-      accounts: needsProof(order.paymentMethod) && order.holdsStock ? transferAccounts : [],
+      accounts: situation.next === 'proof' && order.holdsStock ? transferAccounts : [],
       until: order.holdExpiresAt,
     },
     isSignedIn: context.get(viewerContext) !== null,
@@ -190,7 +194,14 @@ export default function OrderByLink({ loaderData, actionData, params: { token } 
 
         <div className="mt-6 grid grid-cols-1 items-start gap-6 md:mt-8 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-8">
           <div className="grid min-w-0 grid-cols-1 gap-6">
-            <SituationPanel token={token} situation={situation} steps={steps} again={again} onChanged={revalidate} />
+            <SituationPanel
+              order={order}
+              token={token}
+              situation={situation}
+              steps={steps}
+              again={again}
+              onChanged={revalidate}
+            />
 
             {(situation.next === 'pay' || situation.next === 'proof' || situation.next === 'late-proof') && (
               <div className="print:hidden">
@@ -256,19 +267,6 @@ const cancelProblems = {
 };
 
 const wayBack = { to: '/', label: 'Volver', rest: ' al inicio' };
-
-/** The shop at the top of the printed page. */
-function PrintedSender({ siteName, legalName, nit, contactAddress, contactPhone, contactEmail }: PublicSettings) {
-  const identity = [legalName === siteName ? '' : legalName, nit && `NIT ${nit}`].filter(Boolean).join(' · ');
-  const contact = [contactAddress, contactPhone, contactEmail].filter(Boolean).join(' · ');
-  return (
-    <div className="mb-5 hidden border-b border-line pb-4 text-small print:block">
-      <p className="text-block font-bold">{siteName}</p>
-      <p>{identity}</p>
-      <p>{contact}</p>
-    </div>
-  );
-}
 
 const lowerFirst = (text: string) => text.charAt(0).toLocaleLowerCase('es-CO') + text.slice(1);
 

@@ -17,7 +17,7 @@ import {
 } from '#shop/orders/order-terms.ts';
 import type { OrderStep } from '#shop/orders/status/order-steps.ts';
 import type { LineToReview } from '#shop/reviews/review-link.server.ts';
-import { orderStatusMessage } from '#shop/whatsapp.ts';
+import { orderStatusMessage, withdrawnOrderMessage } from '#shop/whatsapp.ts';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { OrderAgain } from './order-again.tsx';
 import { OrderHistory } from './order-history.tsx';
@@ -29,6 +29,7 @@ import type { OrderSituation } from './situation.ts';
 type ShownOrder = Omit<OrderByLink, 'id' | 'createdAt' | 'updatedAt'>;
 
 type SituationPanelProps = {
+  order: Pick<ShownOrder, 'orderNumber'>;
   token: string;
   situation: OrderSituation;
   steps: OrderStep[];
@@ -39,7 +40,7 @@ type SituationPanelProps = {
 };
 
 /** The state of the order, the reason of a rejected proof, and the progress steps. */
-export function SituationPanel({ token, situation, steps, again, onChanged }: SituationPanelProps) {
+export function SituationPanel({ order, token, situation, steps, again, onChanged }: SituationPanelProps) {
   return (
     <Panel>
       <div aria-live="polite">
@@ -56,9 +57,20 @@ export function SituationPanel({ token, situation, steps, again, onChanged }: Si
           </p>
         </div>
       )}
-      {again && (
-        <div className="mt-5">
-          <OrderAgain href={again} />
+      {(again || situation.isWithdrawn) && (
+        <div className="mt-5 flex flex-wrap gap-3">
+          {again && (
+            <OrderAgain href={again}>{situation.isWithdrawn && 'Pedir lo demás con los precios de hoy'}</OrderAgain>
+          )}
+          {situation.isWithdrawn && (
+            <WhatsAppLink
+              text={withdrawnOrderMessage(order.orderNumber)}
+              className={classNames(buttonClass('whatsapp'), 'w-full md:w-auto print:hidden')}
+            >
+              <WhatsAppIcon size={20} />
+              Escribir por WhatsApp
+            </WhatsAppLink>
+          )}
         </div>
       )}
       {steps.length > 0 && (

@@ -51,6 +51,20 @@ test('an approved order that staff set back to pending asks for no other payment
   expect(situationTexts(back, none)).toMatch(/^Tu pago está aprobado \| .*no tienes que pagar otra vez.* \| none$/);
 });
 
+test('nobody is asked to pay for a withdrawn product; a transfer that was sent still takes its proof', () => {
+  const withdrawn = { withdrawn: ['Miel'], items: [{}, {}] };
+  expect(situationTexts(order(withdrawn), none)).toBe(
+    'Un producto ya no está a la venta | Miel ya no está a la venta: no pagues este pedido. Pide lo demás de nuevo o escríbenos. | none',
+  );
+  expect(orderSituation(order({ ...withdrawn, paymentMethod: 'Transferencia Bancaria' }), none).next).toBe(
+    'late-proof',
+  );
+  expect(orderSituation(order({ withdrawn: ['Miel'], items: [{}] }), none).text).not.toContain('lo demás');
+  const onDelivery = order({ ...withdrawn, status: 'Pendiente Contraentrega', paymentMethod: 'Pago Contraentrega' });
+  expect(orderSituation(onDelivery, none).next).toBe('none');
+  expect(orderSituation(order(withdrawn), { payment: 'pending', message: '' }).next).toBe('confirming');
+});
+
 test('a restored order whose transfer was returned waits for another proof', () => {
   const proofs: Order['proofs'] = [{ status: 'approved', reason: '', returnedAt: new Date('2026-11-21T15:00:00Z') }];
   expect(orderSituation(order({ paymentMethod: 'Transferencia Bancaria', proofs }), none).next).toBe('proof');

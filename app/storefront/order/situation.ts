@@ -19,6 +19,8 @@ type PayableOrder = {
   holdsStock: boolean;
   /** it was paid after a product had been withdrawn, and is not sent for now */
   isHeldBack?: boolean;
+  /** the names of its products that were withdrawn from sale: nothing more is paid for it */
+  withdrawn?: string[];
   holdExpiresAt: Date | null;
   shippingAddress?: Pick<ShippingAddress, 'country'>;
   /** newest first */
@@ -35,10 +37,12 @@ export type OrderSituation = {
   reason: string;
   /**
    * `pay`: any method can be chosen; `proof`: a transfer lacks its proof, and any method can be chosen; `late-proof`:
-   * the order lapsed, but money may have been sent; `confirming`: the provider has not confirmed the payment yet;
+   * nothing more can be paid, but money may have been sent; `confirming`: the provider has not confirmed the payment yet;
    * `pay-ahead`: the carrier collects the money, unless it is paid another way before
    */
   next: 'pay' | 'pay-ahead' | 'proof' | 'late-proof' | 'confirming' | 'none';
+  /** whether it is not paid any more because a product was withdrawn: the rest is ordered anew */
+  isWithdrawn?: true;
 };
 
 /**
@@ -63,7 +67,7 @@ export function orderSituation(
       return (
         confirmingSituation(payment) ?? {
           ...calm('Estamos alistando tu pedido', `Lo pagas en efectivo cuando lo recibes: ten listos ${total}.`),
-          next: 'pay-ahead',
+          next: order.withdrawn?.length ? 'none' : 'pay-ahead',
         }
       );
     case 'Pendiente':
@@ -127,6 +131,7 @@ function waitingSituation(order: PayableOrder, payment: Pick<StateAnswer, 'payme
       'Aprobamos el comprobante de tu transferencia: no tienes que pagar otra vez. El pedido está pendiente mientras lo revisamos; te escribimos apenas avance.',
     );
   if (isAbroad(order.shippingAddress?.country)) return abroadSituation(order);
+  if (order.withdrawn?.length) return withdrawnSituation(order, order.withdrawn);
   if (needsProof(order.paymentMethod)) {
     return proof?.status === 'rejected'
       ? {
@@ -153,6 +158,26 @@ function waitingSituation(order: PayableOrder, payment: Pick<StateAnswer, 'payme
   }
   return { title: awaiting.title, text: `${awaiting.text}${kept}`, reason: '', next: 'pay' };
 }
+
+function withdrawnSituation(
+  { paymentMethod, items = [], proofs: [proof] }: PayableOrder,
+  withdrawn: string[],
+): OrderSituation {
+  const names = [...new Set(withdrawn)];
+  const isAll = items.length > 0 && items.length === withdrawn.length;
+  const takesProof = needsProof(paymentMethod);
+  const lead = `${listOf.format(names)} ya no ${names.length > 1 ? 'están' : 'está'} a la venta: no pagues este pedido.`;
+  const next = isAll ? 'Escríbenos y buscamos otro contigo.' : 'Pide lo demás de nuevo o escríbenos.';
+  return {
+    title: names.length > 1 ? 'Unos productos ya no están a la venta' : 'Un producto ya no está a la venta',
+    text: `${lead} ${next}${takesProof ? ' Si ya hiciste la transferencia, envíanos el comprobante.' : ''}`,
+    reason: proof?.status === 'rejected' ? proof.reason : '',
+    next: takesProof ? 'late-proof' : 'none',
+    isWithdrawn: true,
+  };
+}
+
+const listOf = new Intl.ListFormat('es', { type: 'conjunction' });
 
 /** @returns null where the text for parcels also fits an order of services */
 function appointmentSituation({ status, holdsStock, isHeldBack }: PayableOrder): OrderSituation | null {

@@ -25,6 +25,7 @@ import {
   type Unasked,
   waitsForPayment,
 } from '#shop/orders/waiting-order.server.ts';
+import { listWithdrawnItems } from '#shop/orders/withdrawn-goods.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import { type LockedHold, lockHolds, unitsOf } from './locked-holds.server.ts';
 
@@ -56,7 +57,7 @@ export type HoldStockResult =
  *
  * A repeated request extends the hold, at today's prices, at most twice and to at most three hours after it was made.
  * Other lines under the same key replace the held ones. If an unpaid order was already placed under the key, its own
- * hold is extended if the lines are the same; otherwise the order is cancelled and replaced by a hold.
+ * hold is extended if the lines are the same and still sold; other lines cancel the order and are held in its place.
  */
 export async function holdStock(
   db: Db,
@@ -83,7 +84,9 @@ export async function holdStock(
       order && (await refuseUnasked(tx, order, { answer, silence: isSame ? 'until-expiry' : 'refuses', now }));
     if (unasked) return unasked;
     if (isSame) {
-      if (order.totalAmount !== shownTotal) return { ok: false, reason: 'changed', lines: [] };
+      const gone = (await listWithdrawnItems(tx, order.items)).map(({ id }) => id);
+      if (order.totalAmount !== shownTotal || gone.length > 0)
+        return { ok: false, reason: 'changed', lines: listGone(lines, gone) };
       return { ok: true, until: await extendOrderHold(tx, order, now) };
     }
 
@@ -126,6 +129,13 @@ export async function holdStock(
       });
     return { ok: true, until };
   });
+}
+
+/** The lines of products that are no longer sold. */
+function listGone(lines: NewOrder['lines'], goneIds: string[]): ChangedLine[] {
+  return lines
+    .filter(({ productId }) => goneIds.includes(productId))
+    .map(({ lineId }) => ({ lineId, problem: 'gone', name: '', now: null }));
 }
 
 /** When a hold ends that is made or extended now. A hold that cannot be extended further keeps its end. */

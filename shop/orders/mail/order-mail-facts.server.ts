@@ -13,7 +13,7 @@ import {
 import { isMoneyHere } from '#shop/orders/money/paying-transaction.server.ts';
 import { isReturn } from '#shop/orders/refunds/order-money.server.ts';
 import { hasUnansweredAttempt } from '#shop/orders/waiting-order.server.ts';
-import { isHeldBack } from '#shop/orders/withdrawn-goods.server.ts';
+import { hasDeletedProduct, isHeldBack } from '#shop/orders/withdrawn-goods.server.ts';
 import { listLinesToReview } from '#shop/reviews/review-link.server.ts';
 import type { MailedEvent, MailedOrder, MailedOrderState } from './order-mail-news.ts';
 
@@ -30,7 +30,7 @@ export async function findMailFacts(
   if (!mailed) return null;
 
   const { event, order } = mailed;
-  const [events, [proof], onItsWay, heldBack, refunds, isAcknowledged, toReview] = await Promise.all([
+  const [events, [proof], onItsWay, heldBack, isWithdrawn, refunds, isAcknowledged, toReview] = await Promise.all([
     db
       .select({ kind: orderEvents.kind, toStatus: orderEvents.toStatus, createdAt: orderEvents.createdAt })
       .from(orderEvents)
@@ -44,6 +44,7 @@ export async function findMailFacts(
       .limit(1),
     findMoneyOnItsWay(db, order.id),
     isHeldBack(db, order.id),
+    hasDeletedProduct(db, order),
     db.$count(paymentIncidents, isRefundSince(order.id, event.createdAt)),
     wasAcknowledged(db, order.id, eventId),
     listLinesToReview(db, order),
@@ -59,6 +60,7 @@ export async function findMailFacts(
       ),
       onItsWay,
       isHeldBack: heldBack,
+      isWithdrawn,
       isRefunded: refunds > 0,
       acknowledged: isAcknowledged,
     },

@@ -10,6 +10,7 @@ const state = {
   onItsWay: null,
   isRefunded: false,
   isHeldBack: false,
+  isWithdrawn: false,
 };
 const newsOf = (order: Partial<MailedOrder>) => customerNews(placed, aMailedOrder(order), state);
 
@@ -31,10 +32,27 @@ test('an order that staff moved to Pendiente before its mail was sent waits for 
 test('an annulled payment is news, unless the order was paid since or another payment may have been made', () => {
   const annulled = { kind: 'status', fromStatus: 'Pagado', toStatus: 'Pendiente', note: '' } as const;
   const wompi = { paymentMethod: 'Wompi', status: 'Pendiente' } as const;
-  expect(customerNews(annulled, aMailedOrder(wompi), state)).toEqual({ kind: 'payment-gone' });
+  expect(customerNews(annulled, aMailedOrder(wompi), state)).toEqual({
+    kind: 'payment-gone',
+    isWithdrawn: false,
+  });
   expect(customerNews(annulled, aMailedOrder({ ...wompi, status: 'Pagado' }), state)).toBeNull();
   expect(customerNews(annulled, aMailedOrder(wompi), { ...state, onItsWay: 'unconfirmed' })).toBeNull();
   expect(customerNews(annulled, aMailedOrder(wompi), { ...state, proof: 'pending' })).toBeNull();
+});
+
+test('no mail asks for the payment of an order with a withdrawn product, unless its money may be on its way', () => {
+  const withdrawn = { ...state, isWithdrawn: true };
+  const of = (paymentMethod: MailedOrder['paymentMethod']) => aMailedOrder({ paymentMethod, status: 'Pendiente' });
+  expect(customerNews(placed, of('Wompi'), withdrawn)).toEqual({ kind: 'withdrawn' });
+  expect(customerNews(placed, of('Transferencia Bancaria'), withdrawn)).toEqual({ kind: 'withdrawn' });
+  const annulled = { kind: 'status', fromStatus: 'Pagado', toStatus: 'Pendiente', note: '' } as const;
+  expect(customerNews(annulled, of('Wompi'), withdrawn)).toEqual({ kind: 'payment-gone', isWithdrawn: true });
+  const pending = customerNews(placed, of('Transferencia Bancaria'), { ...withdrawn, proof: 'pending' });
+  expect(pending).toEqual({ kind: 'received', proof: 'under-review' });
+  expect(customerNews(placed, of('Wompi'), { ...withdrawn, onItsWay: 'unconfirmed' })).toMatchObject({
+    kind: 'unpaid',
+  });
 });
 
 test('a transfer that lacks its proof is not asked for while an earlier online payment may have succeeded', () => {

@@ -36,13 +36,18 @@ export type CustomerNews =
   | { kind: 'received'; proof: 'not-needed' | 'under-review' | 'missing' }
   /** the order waits for an online payment; `onItsWay`: as in `MailedOrderState` */
   | { kind: 'unpaid'; onItsWay: MailedOrderState['onItsWay'] }
+  /** the order waits for a payment that it takes no more, because a product was withdrawn */
+  | { kind: 'withdrawn' }
   /**
    * `acknowledges`: no earlier mail contained what the law requires of an acknowledgement; `hasLeft`: the goods are on
    * their way; `isHeldBack`: they are not sent, because a product was withdrawn before the payment
    */
   | { kind: 'paid'; acknowledges: boolean; hasLeft: boolean; isHeldBack: boolean }
-  /** the order waits for a payment again, because the one that it had was annulled or given back */
-  | { kind: 'payment-gone' }
+  /**
+   * the order waits for a payment again, because the one that it had was annulled or given back; `isWithdrawn`: it takes
+   * none, because a product was withdrawn
+   */
+  | { kind: 'payment-gone'; isWithdrawn: boolean }
   | { kind: 'sent' }
   | { kind: 'delivered' }
   /** `isRefunded`: the shop owes the customer their money, or has returned it since */
@@ -78,6 +83,8 @@ export type MailedOrderState = {
   onItsWay: 'unconfirmed' | 'under-review' | null;
   /** whether the goods are not sent for now, because a product was withdrawn before the order was paid */
   isHeldBack: boolean;
+  /** whether a product was withdrawn from sale: nothing more is paid for the order */
+  isWithdrawn: boolean;
   /** whether money of the order is owed to its customer, or was returned after the event */
   isRefunded: boolean;
 };
@@ -145,7 +152,8 @@ function isToBePaidLater({ status, paymentMethod }: MailedOrder): boolean {
 
 function receivedNews(order: MailedOrder, state: MailedOrderState): CustomerNews | null {
   const { status, paymentMethod } = order;
-  const { proof, onItsWay } = state;
+  const { proof, onItsWay, isWithdrawn } = state;
+  if (status === 'Pendiente' && isWithdrawn && proof !== 'pending' && !onItsWay) return { kind: 'withdrawn' };
   if (status === 'Pendiente' && needsProof(paymentMethod) && (proof === 'pending' || !onItsWay))
     return { kind: 'received', proof: proof === 'pending' ? 'under-review' : 'missing' };
   if (status === 'Pendiente' && !isToBePaidLater(order)) return { kind: 'unpaid', onItsWay };
@@ -166,13 +174,13 @@ function paidNews({ fromStatus }: MailedEvent, { acknowledged, isHeldBack }: Mai
 
 function statusNews(
   { fromStatus, toStatus }: MailedEvent,
-  { isRefunded, onItsWay, proof }: MailedOrderState,
+  { isRefunded, onItsWay, isWithdrawn, proof }: MailedOrderState,
 ): CustomerNews | null {
   switch (toStatus) {
     case 'Pendiente':
     case 'Pendiente Contraentrega':
       // Nothing invites to pay once more while another payment may have been made.
-      return fromStatus === 'Pagado' && !onItsWay && proof !== 'pending' ? { kind: 'payment-gone' } : null;
+      return fromStatus === 'Pagado' && !onItsWay && proof !== 'pending' ? { kind: 'payment-gone', isWithdrawn } : null;
     case 'Enviado':
       return { kind: 'sent' };
     case 'Entregado':

@@ -4,7 +4,7 @@ import type { MailBlock } from '#shop/mail-frame.ts';
 import { formatPesos } from '#shop/money.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { withdrawalTerms } from '#shop/orders/order-terms.ts';
-import { isPaidOnDelivery } from '#shop/paying/payment-methods.ts';
+import { isPaidOnDelivery, needsProof } from '#shop/paying/payment-methods.ts';
 import { deliveryAddress } from './order-mail-blocks.ts';
 import type { CustomerNews, MailedOrder } from './order-mail-news.ts';
 
@@ -34,8 +34,10 @@ export function customerText(news: CustomerNews, order: MailedOrder, number: str
       return unpaidText(news.onItsWay, order, number);
     case 'paid':
       return paidText(news, order, number);
+    case 'withdrawn':
+      return withdrawnText(order, number);
     case 'payment-gone':
-      return paymentGoneText(order, number);
+      return paymentGoneText(news.isWithdrawn, order, number);
     case 'sent':
       return sentText(order, number);
     case 'delivered':
@@ -155,8 +157,25 @@ function paidText({ hasLeft, isHeldBack }: PaidNews, order: MailedOrder, number:
   };
 }
 
-function paymentGoneText(order: MailedOrder, number: string): CustomerText {
+function withdrawnText({ paymentMethod }: MailedOrder, number: string): CustomerText {
+  const proof = needsProof(paymentMethod) ? ' Si ya hiciste la transferencia, envíanos ahí el comprobante.' : '';
+  return {
+    subject: `Un producto de tu pedido ${number} ya no está a la venta`,
+    title: 'Un producto ya no está a la venta',
+    preheader: 'No pagues este pedido.',
+    lead: `Guardamos tu pedido ${number}, pero un producto se retiró de la tienda: no lo pagues. En su página puedes pedir lo demás de nuevo.${proof} Si prefieres, escríbenos.`,
+  };
+}
+
+function paymentGoneText(isWithdrawn: boolean, order: MailedOrder, number: string): CustomerText {
   const isCash = isPaidOnDelivery(order.paymentMethod);
+  if (isWithdrawn && !isCash)
+    return {
+      subject: `Tu pago del pedido ${number} se anuló`,
+      title: 'Tu pago se anuló',
+      preheader: 'No pagues este pedido otra vez.',
+      lead: `El pago de tu pedido ${number} se anuló o se te devolvió: ese dinero ya no está en la tienda. Un producto se retiró de la tienda, así que no lo pagues otra vez: en su página puedes pedir lo demás de nuevo. Si no sabes por qué se anuló, pregunta en tu banco o escríbenos.`,
+    };
   const next = isCash
     ? `Ahora lo pagas al recibirlo: ${formatPesos(order.totalAmount)}. Si ya no lo quieres, escríbenos.`
     : 'Si todavía lo quieres, págalo de nuevo desde su página. Si no, no tienes que pagar nada; escríbenos y lo cancelamos.';

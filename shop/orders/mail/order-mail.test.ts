@@ -31,7 +31,8 @@ const everyNews: [CustomerNews, Partial<MailedOrder>][] = [
     { kind: 'paid', acknowledges: true, hasLeft: false, isHeldBack: false },
     { ...paidFirst, status: 'Pagado' },
   ],
-  [{ kind: 'payment-gone' }, paidFirst],
+  [{ kind: 'payment-gone', isWithdrawn: false }, paidFirst],
+  [{ kind: 'withdrawn' }, paidFirst],
   [{ kind: 'sent' }, { status: 'Enviado' }],
   [{ kind: 'delivered' }, { status: 'Entregado' }],
   [{ kind: 'cancelled', isRefunded: true }, { status: 'Cancelado' }],
@@ -173,11 +174,11 @@ test('cash has to be ready when the order is sent, except for one that is paid',
 });
 
 test('the mail about an annulled payment says that the order is not sent, and how to pay it again', () => {
-  const { subject, text } = mailOf({ kind: 'payment-gone' }, paidFirst);
+  const { subject, text } = mailOf({ kind: 'payment-gone', isWithdrawn: false }, paidFirst);
   expect(subject).toContain('se anuló');
   expect(text).toContain('no enviamos el pedido hasta que llegue otro pago');
   expect(text).toContain('Pagar mi pedido');
-  const onDelivery = mailOf({ kind: 'payment-gone' }, {}).text;
+  const onDelivery = mailOf({ kind: 'payment-gone', isWithdrawn: false }, {}).text;
   expect(onDelivery).toContain('Ahora lo pagas al recibirlo');
   expect(onDelivery).not.toContain('Pagar mi pedido');
 });

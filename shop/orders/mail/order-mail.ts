@@ -33,7 +33,9 @@ export function customerMail(news: CustomerNews, order: MailedOrder, shop: Maili
     blocks: [
       { kind: 'text', text: [greetingTo(order.shippingAddress.firstName), lead].join('\n') },
       ...notes,
-      ...(steps.length > 0 && news.kind !== 'unpaid' ? [{ kind: 'steps', steps } as const] : []),
+      ...(steps.length > 0 && news.kind !== 'unpaid' && news.kind !== 'withdrawn'
+        ? [{ kind: 'steps', steps } as const]
+        : []),
       ...(news.kind === 'delivered' ? reviewLinks(order, origin) : []),
       { kind: 'button', label: action ?? 'Ver mi pedido', href: address },
       ...orderSummary(order),
@@ -53,5 +55,5 @@ function questionsTo(chat: string): MailBlock {
 
 /** Whether a mail contains everything the law requires of an acknowledgement of an order. */
 function acknowledges(news: CustomerNews): boolean {
-  return news.kind === 'received' || news.kind === 'unpaid' || (news.kind === 'paid' && news.acknowledges);
+  return ['received', 'unpaid', 'withdrawn'].includes(news.kind) || (news.kind === 'paid' && news.acknowledges);
 }

@@ -4,7 +4,7 @@ import type { ChangedLine } from '#shop/cart/pricing.ts';
 import { lockProductRows, lockProducts, returnToStock, takeFromStock } from '#shop/catalog/stock/stock.server.ts';
 import type { Pesos } from '#shop/money.ts';
 import { cancelOrder } from '#shop/orders/cancelling/cancel-order.server.ts';
-import { findNewPrices, hasDeletedProduct, switchMethod } from '#shop/orders/choose-payment-method.server.ts';
+import { findNewPrices, switchMethod } from '#shop/orders/choose-payment-method.server.ts';
 import { askedFields, lacksDetails } from '#shop/orders/form/order-fields.ts';
 import { withMunicipality } from '#shop/orders/form/with-municipality.ts';
 import { deleteHold, type LockedHold, lockHolds, unitsOf } from '#shop/orders/holds/locked-holds.server.ts';
@@ -20,6 +20,7 @@ import {
   type Unasked,
   waitsForPayment,
 } from '#shop/orders/waiting-order.server.ts';
+import { hasDeletedProduct } from '#shop/orders/withdrawn-goods.server.ts';
 import { holdUntil } from '#shop/paying/hold-until.server.ts';
 import { goodsRefusal, type OnlineLimits, totalRefusal } from '#shop/paying/offered-methods.ts';
 import { isPaidOnline, methodOf, needsProof } from '#shop/paying/payment-methods.ts';

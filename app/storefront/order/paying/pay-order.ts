@@ -7,7 +7,7 @@ import { withdrawnText } from '#app/storefront/paying/method-step.ts';
 import { methodSteps } from '#app/storefront/paying/method-steps.server.ts';
 import type { PayAnswer } from '#app/storefront/paying/paying-answers.ts';
 import { answerOrderPage } from '#app/storefront/without-scripts/answer-order-page.server.ts';
-import { formatSharedOrder } from '#shop/cart/shared-cart.ts';
+import type { Db } from '#db/database.server.ts';
 import { isAbroad } from '#shop/colombia.ts';
 import { choosePaymentMethod } from '#shop/orders/choose-payment-method.server.ts';
 import { askedFields } from '#shop/orders/form/order-fields.ts';
@@ -15,6 +15,7 @@ import { readDetails } from '#shop/orders/form/order-form.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { findOrderByToken } from '#shop/orders/list/find-orders.server.ts';
 import type { OrderByLink } from '#shop/orders/order.ts';
+import { findReorderLink } from '#shop/orders/reorder/find-reorder-link.server.ts';
 import { methodRefusal } from '#shop/paying/offered-methods.ts';
 import { isMethodCode, type MethodCode, methodRecords } from '#shop/paying/payment-methods.ts';
 import { askingFirst } from '#shop/payments/asking-first.server.ts';
@@ -86,15 +87,15 @@ async function pay(context: Readonly<RouterContextProvider>, { order, token, met
       case 'provider-silent':
         return answer({ outcome: 'payment', payment: { kind: 'unanswered' } });
       case 'cancelled':
-        return refuseForNew(order, 'Este pedido se canceló. Haz uno nuevo.');
+        return refuseForNew(db, order, 'Este pedido se canceló. Haz uno nuevo.');
       case 'withdrawn':
-        return refuseForNew(order, withdrawnText);
+        return refuseForNew(db, order, withdrawnText);
       case 'incomplete':
         return refuse('La tienda acaba de cambiar los datos que pide. Recarga la página.', 409);
       case 'method-refused':
         return refuse('Este método de pago no está disponible. Elige otro.', 409);
       case 'prices-changed':
-        return refuseForNew(order, pricesChanged);
+        return refuseForNew(db, order, pricesChanged);
     }
   }
   const payment = await step.pay({ id: chosen.order.id, until: chosen.until });
@@ -106,8 +107,8 @@ function refuse(message: string, status: number, headers?: Record<string, string
 }
 
 /** Refuses to pay an order whose products have to be ordered again, with a link to do so. */
-function refuseForNew({ items }: Pick<OrderByLink, 'items'>, message: string): Response {
-  const again = formatSharedOrder(items);
+async function refuseForNew(db: Db, { items }: Pick<OrderByLink, 'items'>, message: string): Promise<Response> {
+  const again = await findReorderLink(db, items);
   return answer({ outcome: 'failed', message, ...(again && { again }) }, 409);
 }
 
