@@ -62,8 +62,8 @@ async function insertDemoProof(
   await tx.insert(transferProofs).values({ ...file, orderId, createdAt: sentAt, ...review });
   await tx.insert(orderEvents).values({ kind: 'proof-sent', orderId, createdAt: sentAt });
   if (review) {
-    const told = { orderId, actorName: staffName, note: review.reason, createdAt: review.reviewedAt };
-    await tx.insert(orderEvents).values({ kind: 'proof-rejected', ...told });
+    const columns = { orderId, actorName: staffName, note: review.reason, createdAt: review.reviewedAt };
+    await tx.insert(orderEvents).values({ kind: 'proof-rejected', ...columns });
   }
 }
 

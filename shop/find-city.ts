@@ -107,9 +107,10 @@ function comparable(text: string): string {
 /** 'Medellín, Antioquia' and 'Medellín (Antioquia)' name the department too: that one counts if none was chosen. */
 function splitDepartment(city: string, department: string): { name: string; within: string } {
   const [, name, typed] = /^([^,(]+)[,(]\s*([^,()]+)\)?\s*$/.exec(city) ?? [];
-  const named = typed && departments.find((one) => comparable(one) === comparable(typed));
-  if (!name || !named || (department !== '' && department !== named)) return { name: city, within: department };
-  return { name, within: named };
+  const departmentName = typed && departments.find((one) => comparable(one) === comparable(typed));
+  if (!name || !departmentName || (department !== '' && department !== departmentName))
+    return { name: city, within: department };
+  return { name, within: departmentName };
 }
 
 /** The number of letters to insert, drop, replace or swap with their neighbour to get from one text to the other. */

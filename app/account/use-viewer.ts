@@ -12,7 +12,7 @@ const loading: ViewerState = { state: 'loading' };
 const signedOut: ViewerState = { state: 'signed-out' };
 
 let current: ViewerState = loading;
-let lastAsked = 0;
+let lastRequestId = 0;
 const listeners = new Set<() => void>();
 
 /**
@@ -45,9 +45,9 @@ export function useFreshViewer() {
 
 /** Fetches the viewer again, after signing in or out. The previous one is kept until the response arrives. */
 export async function refreshViewer() {
-  const asked = ++lastAsked;
+  const requestId = ++lastRequestId;
   const answer = await askWhoIsLooking();
-  if (asked !== lastAsked) return;
+  if (requestId !== lastRequestId) return;
   current = answer;
   for (const listener of listeners) listener();
 }
@@ -74,7 +74,7 @@ async function askWhoIsLooking(): Promise<ViewerState> {
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
-  if (lastAsked === 0) void refreshViewer();
+  if (lastRequestId === 0) void refreshViewer();
   return () => {
     listeners.delete(listener);
   };

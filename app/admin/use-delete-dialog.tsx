@@ -23,11 +23,11 @@ export function useDeleteDialog<Row>({ fetcher, hrefOf, formOf, question, onDele
   ask: (row: Row) => void;
   dialog: ReactNode;
 } {
-  const [asked, setAsked] = useState<Row | null>(null);
+  const [target, setTarget] = useState<Row | null>(null);
   const [justDeleted, setJustDeleted] = useState<object | null>(null);
 
   useFetcherAnswer(fetcher, (answer) => {
-    setAsked(null);
+    setTarget(null);
     if (answer.ok) setJustDeleted(answer);
   });
 
@@ -37,13 +37,13 @@ export function useDeleteDialog<Row>({ fetcher, hrefOf, formOf, question, onDele
   const dialog = (
     <ConfirmDialog
       {...words}
-      open={asked !== null}
+      open={target !== null}
       pending={fetcher.state !== 'idle'}
-      onCancel={() => setAsked(null)}
-      onConfirm={() => asked && fetcher.submit(formOf?.(asked) ?? null, { method: 'post', action: hrefOf(asked) })}
+      onCancel={() => setTarget(null)}
+      onConfirm={() => target && fetcher.submit(formOf?.(target) ?? null, { method: 'post', action: hrefOf(target) })}
     >
-      {asked && question(asked)}
+      {target && question(target)}
     </ConfirmDialog>
   );
-  return { ask: setAsked, dialog };
+  return { ask: setTarget, dialog };
 }

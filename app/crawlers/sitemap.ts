@@ -22,8 +22,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   try {
     const counted = { total: (await countProducts(db)).listed, hasMore: false };
     const parts = Math.max(1, Math.ceil(counted.total / productsPerPart));
-    const asked = url.searchParams.get('parte');
-    if (asked === null && parts > 1) {
+    const param = url.searchParams.get('parte');
+    if (param === null && parts > 1) {
       return xml(
         request,
         sitemapIndexOf(
@@ -32,8 +32,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
         ),
       );
     }
-    const part = Number(asked ?? 1);
-    if (!/^[1-9]\d*$/.test(asked ?? '1') || part > parts) return new Response('No existe esa parte.', { status: 404 });
+    const part = Number(param ?? 1);
+    if (!/^[1-9]\d*$/.test(param ?? '1') || part > parts) return new Response('No existe esa parte.', { status: 404 });
     const products = await getReads(context)((db) =>
       listProductAddresses(db, { part, perPart: productsPerPart, counted }),
     );

@@ -18,7 +18,7 @@ type FrameState = 'not-asked' | 'loading' | 'shown';
 export function StoreMap({ place, className }: { place: string; className?: string }) {
   const [frame, setFrame] = useState<FrameState>('not-asked');
   const box = useRef<HTMLDivElement>(null);
-  const asked = frame !== 'not-asked';
+  const isRequested = frame !== 'not-asked';
 
   function ask() {
     setFrame('loading');
@@ -39,14 +39,14 @@ export function StoreMap({ place, className }: { place: string; className?: stri
       >
         <img
           src={drawnMap}
-          alt={asked ? '' : 'Ilustración de unas calles con la señal de la tienda'}
+          alt={isRequested ? '' : 'Ilustración de unas calles con la señal de la tienda'}
           width={1200}
           height={800}
           loading="lazy"
           decoding="async"
           className="absolute inset-0 size-full object-cover"
         />
-        {asked ? (
+        {isRequested ? (
           <>
             <iframe
               src={mapFrameUrl(place)}

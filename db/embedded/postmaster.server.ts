@@ -52,14 +52,14 @@ const passing = ['57P03', '53300'];
  * requests. On Linux it shuts down automatically when this process dies; see `endWithParent`.
  */
 export function spawnPostmaster({ binaries, account, dataFolder, settings, url, onLog }: PostmasterStart): Postmaster {
-  const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const settingArgs = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const [program = '', ...args] = [
     ...account.prefix,
     ...endWithParent('INT'),
     path.join(binaries, 'bin/postgres'),
     '-D',
     dataFolder,
-    ...given,
+    ...settingArgs,
   ];
   const child = spawn(program, args, {
     ...account.options,

@@ -25,8 +25,8 @@ export function findIconUsers(iconId: string, modules: Modules): ReadonlyMap<str
       for (const specifier of list.split(',')) {
         const file = fileOf.get(specifier.trim().split(/\s+as\s+/)[0] ?? '');
         if (file === undefined) continue;
-        const known = users.get(file) ?? new Set();
-        users.set(file, known.add(importer.replace(/\?.*$/, '')));
+        const fileUsers = users.get(file) ?? new Set();
+        users.set(file, fileUsers.add(importer.replace(/\?.*$/, '')));
       }
     }
   }

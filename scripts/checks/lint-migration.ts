@@ -44,16 +44,17 @@ export async function lintMigration(migration: string): Promise<MigrationProblem
   for (const statement of migration.split('--> statement-breakpoint')) {
     const start = line + lineBreaksIn(statement.slice(0, -statement.trimStart().length));
     const end = line + lineBreaksIn(statement);
-    const found = violations
+    const statementProblems = violations
       .filter((violation) => violation.line >= start && violation.line <= end)
       .flatMap(({ rule_name: rule }) => (squawkRules[rule] ?? []).map((kind) => ({ kind, rule })));
-    for (const { stmt } of (await parse(statement)).stmts ?? []) if (stmt) found.push(...ownProblems(stmt, created));
+    for (const { stmt } of (await parse(statement)).stmts ?? [])
+      if (stmt) statementProblems.push(...ownProblems(stmt, created));
     const code =
       statement
         .replaceAll(/^--.*$/gm, '')
         .trim()
         .split('\n')[0] ?? '';
-    for (const { kind, rule } of found)
+    for (const { kind, rule } of statementProblems)
       if (!exceptions[kind].test(statement.trimStart())) problems.push({ kind, rule, statement: code });
     line = end;
   }

@@ -29,8 +29,8 @@ export function createConfirmation({ db, passwords, signIn, reportFault }: Optio
      * @returns 'expired' if the link was used, is older than 24 hours, or was replaced by a later registration. A wrong
      * password does not use the link up.
      */
-    async confirmAddress(given: { token: string; password: string }, request: Request): Promise<ConfirmAddressResult> {
-      const { token, password } = given;
+    async confirmAddress(input: { token: string; password: string }, request: Request): Promise<ConfirmAddressResult> {
+      const { token, password } = input;
       const confirmation = await findConfirmation(db, token);
       if (!confirmation) return { ok: false, reason: 'expired' };
       const passwordHash = await findMatchingHash(db, passwords, { userId: confirmation.userId, password });

@@ -18,12 +18,12 @@ export type FirstAdmin = {
  *
  * @throws EnvironmentError that names the invalid setting
  */
-export async function ensureFirstAdmin(db: Db, auth: Auth, given: Credentials | undefined): Promise<FirstAdmin> {
+export async function ensureFirstAdmin(db: Db, auth: Auth, configured: Credentials | undefined): Promise<FirstAdmin> {
   if (await hasAdmin(db)) return { created: false, credentials: null };
 
-  const credentials = given ?? { email: 'admin@origen.example', password: randomPassword() };
+  const credentials = configured ?? { email: 'admin@origen.example', password: randomPassword() };
   const made = await auth.createAdmin({ name: 'Administración', ...credentials });
-  if (made.ok) return { created: true, credentials: given ? null : credentials };
+  if (made.ok) return { created: true, credentials: configured ? null : credentials };
 
   if (made.reason === 'weak-password') {
     throw new EnvironmentError(

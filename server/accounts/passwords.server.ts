@@ -24,7 +24,7 @@ export function hashInTurn({ atOnce, waiting }: { atOnce: number; waiting: numbe
   const inTurn = takeTurns(atOnce, { waiting, rest: (tookMs) => pause(tookMs) });
   return {
     hash: (password) => inTurn(() => hashPassword(password)),
-    verify: (given) => inTurn(() => verifyPassword(given)),
+    verify: (attempt) => inTurn(() => verifyPassword(attempt)),
   };
 }
 

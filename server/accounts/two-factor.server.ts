@@ -69,14 +69,14 @@ async function finishSignIn(
   const tidied = kind === 'app' ? tidyCode(code) : tidyRecoveryCode(code);
   const verify = { body: { code: tidied }, headers, returnHeaders: true } as const;
   try {
-    const { headers: given, response } =
+    const { headers: responseHeaders, response } =
       kind === 'app' ? await library.api.verifyTOTP(verify) : await library.api.verifyBackupCode(verify);
     const { token, user } = response;
     if (kind === 'app' && !(await takeCode(db, user.id, tidied))) {
       if (token) await db.delete(sessions).where(eq(sessions.token, token));
       return { ok: false, reason: 'wrong-code' };
     }
-    return { ok: true, viewer: await viewerOf(user), headers: cookiesOnly(given) };
+    return { ok: true, viewer: await viewerOf(user), headers: cookiesOnly(responseHeaders) };
   } catch (error) {
     return { ok: false, reason: signInRefusals[refusalOf(error)] ?? 'expired' };
   }

@@ -66,8 +66,8 @@ function compare(manifest: Manifest, partsRead: Part[]): void {
   }
   const extra = partsRead[manifest.parts.length];
   if (extra) throw new DamagedBackupError(`Trae algo que su manifiesto no nombra: ${extra.path}.`);
-  const named = new Set(manifest.tables.flatMap(({ parts }) => parts));
-  for (const name of named)
+  const expectedParts = new Set(manifest.tables.flatMap(({ parts }) => parts));
+  for (const name of expectedParts)
     if (!partsRead.some((part) => part.path === name)) throw new DamagedBackupError(`Le falta ${name}.`);
 }
 

@@ -3,7 +3,7 @@ import { gunzip } from 'node:zlib';
 import { type SQL, type SQLChunk, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import type { Sequence, TablePart } from './manifest.server.ts';
-import { jobTable, learnedTable, leftOut, listTables, named, quoted, type Table } from './tables.server.ts';
+import { identifierOf, jobTable, learnedTable, leftOut, listTables, quoted, type Table } from './tables.server.ts';
 
 /** Yields table rows as parts of JSON lines, in the order to restore them. */
 export type PartsOf = (tables: TablePart[]) => AsyncIterable<{ path: string; bytes: Uint8Array }>;
@@ -17,7 +17,7 @@ const unpack = promisify(gunzip);
 export async function isEmpty(db: Db): Promise<boolean> {
   for (const { name } of await listTables(db)) {
     if (name === learnedTable || name === jobTable) continue;
-    const { rows } = await db.execute(sql`select 1 from ${named(name)} limit 1`);
+    const { rows } = await db.execute(sql`select 1 from ${identifierOf(name)} limit 1`);
     if (rows.length > 0) return false;
   }
   return true;
@@ -27,14 +27,14 @@ const allTables = async (tx: Db) => [...(await listTables(tx)).map(({ name }) =>
 
 /** Locks all tables: other transactions wait for the end of this one, and it sees what they wrote before. */
 export async function lockTables(tx: Db): Promise<void> {
-  const names = sql.join((await allTables(tx)).map(named), sql`, `);
+  const names = sql.join((await allTables(tx)).map(identifierOf), sql`, `);
   await tx.execute(sql`lock table ${names} in access exclusive mode`);
 }
 
 export async function empty(tx: Db): Promise<void> {
   const names = (await allTables(tx)).filter((name) => name !== jobTable);
-  await tx.execute(sql`truncate ${sql.join(names.map(named), sql`, `)} restart identity`);
-  await tx.execute(sql`delete from ${named(jobTable)}`);
+  await tx.execute(sql`truncate ${sql.join(names.map(identifierOf), sql`, `)} restart identity`);
+  await tx.execute(sql`delete from ${identifierOf(jobTable)}`);
 }
 
 export async function insertTables(
@@ -74,7 +74,7 @@ async function insertRows(tx: Db, { name, columns }: TablePart, here: Table | un
   const texts = names.map((column) => sql`${column} text`);
   const list = (parts: SQLChunk[]) => sql.join(parts, sql`, `);
   await tx.execute(
-    sql`insert into ${named(name)} (${list(names)})
+    sql`insert into ${identifierOf(name)} (${list(names)})
       select ${list(values)} from jsonb_to_recordset(${rows}::jsonb) as copied (${list(texts)})
       ${limits[name] ?? sql``}`,
   );
@@ -89,7 +89,7 @@ const limits: Record<string, SQL> = {
 async function seeThatAllAreThere(tx: Db, { name, rows }: TablePart): Promise<void> {
   if (name === jobTable) return;
   const { rows: counted } = await tx.execute<{ rows: number | string }>(
-    sql`select count(*) as rows from ${named(name)}`,
+    sql`select count(*) as rows from ${identifierOf(name)}`,
   );
   if (Number(counted[0]?.rows) !== rows)
     throw new Error(`The backup has ${rows} rows of ${name}, but ${counted[0]?.rows} were restored`);

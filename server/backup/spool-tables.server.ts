@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import type { Database, Db } from '#db/database.server.ts';
 import type { Migration } from '#db/migrate.server.ts';
 import type { Part, Sequence, TablePart } from './manifest.server.ts';
-import { findMigration, listSequences, listTables, named, type Table, writePlainly } from './tables.server.ts';
+import { findMigration, identifierOf, listSequences, listTables, type Table, writePlainly } from './tables.server.ts';
 
 /** A consistent dump of all tables, in files. */
 export type SpooledTables = { tables: TablePart[]; sequences: Sequence[]; migration: Migration; parts: Part[] };
@@ -74,7 +74,7 @@ async function spoolTable(tx: Db, { name, columns }: Table, folder: string) {
   const asText = columns.map((column) => sql`${sql.identifier(column.name)}::text as ${sql.identifier(column.name)}`);
   await tx.execute(
     sql`declare copied_rows no scroll cursor for select row_to_json(copied)::text as line
-      from (select ${sql.join(asText, sql`, `)} from ${named(name)}) copied`,
+      from (select ${sql.join(asText, sql`, `)} from ${identifierOf(name)}) copied`,
   );
   for (;;) {
     const fetched = await tx.execute<{ line: string }>(sql.raw(`fetch ${rowsAtOnce} from copied_rows`));

@@ -119,7 +119,7 @@ export function quoted(name: string): string {
 }
 
 /** Quotes a catalog name as a Drizzle SQL fragment. */
-export function named(name: string): SQL {
+export function identifierOf(name: string): SQL {
   return sql.join(
     name.split('.').map((part) => sql.identifier(part)),
     sql`.`,

@@ -11,7 +11,7 @@ export async function sendStaffNoticeMail(
   sendMail: SendMail,
   { changeId, userId, origin }: Jobs['staff-notice-mail'] & { origin: string },
 ): Promise<void> {
-  const found = await findStaffNotice(db, { changeId, userId });
-  if (!found) return;
-  await sendMail({ to: found.email, ...staffNoticeMail(found.notice, await getStoreSettings(db), origin) });
+  const recipient = await findStaffNotice(db, { changeId, userId });
+  if (!recipient) return;
+  await sendMail({ to: recipient.email, ...staffNoticeMail(recipient.notice, await getStoreSettings(db), origin) });
 }

@@ -51,12 +51,12 @@ export function readPageAddress(url: string): PageAddress | null {
   if (!cached || (isData && path === '/.data')) return null;
   const { route, shows } = cached;
 
-  const given = new URLSearchParams(rest.join('?'));
-  for (const name of [...given.keys()]) if (campaign.test(name)) given.delete(name);
-  const routes = isData ? given.get('_routes') : null;
+  const params = new URLSearchParams(rest.join('?'));
+  for (const name of [...params.keys()]) if (campaign.test(name)) params.delete(name);
+  const routes = isData ? params.get('_routes') : null;
   if (routes !== null && !routesPattern.test(routes)) return null;
-  if (isData) given.delete('_routes');
-  const question = route === '/productos' ? readListQuestion(given) : given.size === 0 ? '' : null;
+  if (isData) params.delete('_routes');
+  const question = route === '/productos' ? readListQuestion(params) : params.size === 0 ? '' : null;
   if (question === null) return null;
 
   const parts = [question, routes === null ? '' : `_routes=${encodeURIComponent(routes)}`].filter(Boolean);
@@ -68,10 +68,10 @@ export function readPageAddress(url: string): PageAddress | null {
 }
 
 /** Normalizes the query of a product list to the form used in the shop's links; null for unknown parameters. */
-function readListQuestion(given: URLSearchParams): string | null {
-  for (const name of given.keys()) if (!listParameters.has(name)) return null;
-  const query = parseCatalogQuery(given);
+function readListQuestion(params: URLSearchParams): string | null {
+  for (const name of params.keys()) if (!listParameters.has(name)) return null;
+  const query = parseCatalogQuery(params);
   // The header marks the current section by the URL itself, so former URLs of the offers page are not shared.
-  if (query.onOffer !== (given.get('oferta') === 'true')) return null;
+  if (query.onOffer !== (params.get('oferta') === 'true')) return null;
   return catalogHref(query).split('?')[1] ?? '';
 }

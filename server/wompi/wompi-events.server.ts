@@ -22,9 +22,9 @@ export function readEvent(
   headerChecksum: string | undefined,
 ): ReturnType<PaymentProvider['readEvent']> {
   const event = readWompiEvent(body);
-  const given = [event?.signature.checksum, headerChecksum].filter((checksum) => typeof checksum === 'string');
+  const checksums = [event?.signature.checksum, headerChecksum].filter((checksum) => typeof checksum === 'string');
   const expected = event && eventChecksum({ ...event, ...event.signature }, eventsSecret);
-  if (!expected || given.length === 0 || !given.every((checksum) => isSameChecksum(checksum, expected)))
+  if (!expected || checksums.length === 0 || !checksums.every((checksum) => isSameChecksum(checksum, expected)))
     return 'forged';
 
   const signsEnough = signedAtLeast.every((property) => event.signature.properties.includes(property));

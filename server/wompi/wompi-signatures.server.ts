@@ -28,9 +28,9 @@ export function eventChecksum(
 }
 
 /** Compares two checksums in constant time, ignoring case. */
-export function isSameChecksum(given: string, expected: string): boolean {
+export function isSameChecksum(checksum: string, expected: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text.toLowerCase()).digest();
-  return timingSafeEqual(hash(given), hash(expected));
+  return timingSafeEqual(hash(checksum), hash(expected));
 }
 
 function valueAt(data: unknown, path: string): string | null {

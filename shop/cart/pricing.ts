@@ -124,20 +124,20 @@ export function priceCart(lines: CartLine[], products: ReadonlyMap<string, Price
     }
 
     const available = left.get(item) ?? stock;
-    const given = priced.offer
+    const allotted = priced.offer
       ? offerIsAvailable(priced.offer, available)
         ? priced.units
         : 0
       : Math.min(priced.units, available);
-    left.set(item, available - given);
+    left.set(item, available - allotted);
 
-    const problem = given < priced.units ? 'stock' : isAsShown(priced) ? null : 'price';
+    const problem = allotted < priced.units ? 'stock' : isAsShown(priced) ? null : 'price';
     if (problem)
       cart.changed.push({
         lineId: line.lineId,
         problem,
         name: product.name,
-        now: given > 0 ? lineNow(priced, { quantity: given, stock }) : null,
+        now: allotted > 0 ? lineNow(priced, { quantity: allotted, stock }) : null,
       });
     cart.lines.push(priced);
     cart.units.set(item, (cart.units.get(item) ?? 0) + priced.units);

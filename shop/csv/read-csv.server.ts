@@ -41,17 +41,17 @@ function parseRows(bytes: Uint8Array, limit: Pick<Options, 'max_record_size' | '
   const { encoding, skip } = findEncoding(bytes);
   const start = decodeStart(bytes.subarray(skip), encoding);
   if (isBinary(start)) throw new BrokenCsvError(notTextProblem);
-  const named = namedSeparator(start);
+  const declared = namedSeparator(start);
   const parser = parse({
     record_delimiter: '\n',
-    delimiter: named?.separator ?? findSeparator(start),
+    delimiter: declared?.separator ?? findSeparator(start),
     relax_column_count: true,
     skip_empty_lines: true,
     info: true,
     ...limit,
   });
   // Errors surface in the parser, which the caller reads.
-  pipeline(textOf(bytes.subarray(skip), encoding, named?.length ?? 0), parser, () => {});
+  pipeline(textOf(bytes.subarray(skip), encoding, declared?.length ?? 0), parser, () => {});
   return parser as AsyncIterable<ParsedRow>;
 }
 

@@ -87,10 +87,10 @@ export async function listConsents(db: Db, userId: string): Promise<GivenConsent
  */
 export async function giveConsent(
   tx: Db,
-  given: { userId: string; email: string; purpose: ConsentPurpose; wording: string },
+  consent: { userId: string; email: string; purpose: ConsentPurpose; wording: string },
 ): Promise<void> {
-  await lockPerson(tx, given.userId);
-  await tx.insert(consents).values(given);
+  await lockPerson(tx, consent.userId);
+  await tx.insert(consents).values(consent);
 }
 
 /**

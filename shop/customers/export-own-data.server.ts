@@ -327,12 +327,12 @@ const purposeLabels = {
 };
 
 async function exportConsents(tx: Db, userId: string) {
-  const given = await tx
+  const rows = await tx
     .select()
     .from(consents)
     .where(eq(consents.userId, userId))
     .orderBy(asc(consents.grantedAt), asc(consents.id));
-  return given.map(({ purpose, wording, email, grantedAt, confirmedAt, revokedAt }) => ({
+  return rows.map(({ purpose, wording, email, grantedAt, confirmedAt, revokedAt }) => ({
     fecha: grantedAt,
     para: purposeLabels[purpose],
     texto: wording,

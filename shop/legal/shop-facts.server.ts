@@ -38,20 +38,20 @@ export function shopFacts(settings: SettingsValues, revisedOn: string | null): S
   );
 }
 
-const named = /\{([a-z]+)\}/g;
+const placeholder = /\{([a-z]+)\}/g;
 
 /** Drops the lines of a text whose placeholders have no value, so that a page claims nothing the shop has not set. */
 export function withoutUnknownFacts(text: string, facts: ShopFacts): string {
   return text
     .split('\n')
-    .filter((line) => !line.matchAll(named).some(([, name = '']) => facts.get(name)?.length === 0))
+    .filter((line) => !line.matchAll(placeholder).some(([, name = '']) => facts.get(name)?.length === 0))
     .join('\n');
 }
 
 /** Replaces placeholders by their values. An unknown placeholder stays as it is. */
 export function fillFacts(text: string, facts: ShopFacts): Inline[] {
   // Splitting by a pattern with one group puts the captured names at the odd positions.
-  return text.split(named).flatMap((part, index): Inline[] => {
+  return text.split(placeholder).flatMap((part, index): Inline[] => {
     if (index % 2 === 0) return part ? textNodes(part, { trim: false }) : [];
     return facts.get(part) ?? textNodes(`{${part}}`);
   });

@@ -20,14 +20,14 @@ export type Subscription = { email: string; state: 'unconfirmed' | 'confirmed' |
 export async function subscribe(db: Db, { email, userId }: { email: string; userId: string | null }): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`newsletter ${email.toLowerCase()}`}, 0))`);
-    const [known] = await tx.select({ id: consents.id }).from(consents).where(standingOf(email)).limit(1);
-    const [given] = known
-      ? [known]
+    const [existing] = await tx.select({ id: consents.id }).from(consents).where(standingOf(email)).limit(1);
+    const [consent] = existing
+      ? [existing]
       : await tx
           .insert(consents)
           .values({ purpose: 'marketing', wording: wordingText(newsletterConsent), email, userId })
           .returning({ id: consents.id });
-    if (given) await enqueue(tx, 'newsletter-mail', { consentId: given.id });
+    if (consent) await enqueue(tx, 'newsletter-mail', { consentId: consent.id });
   });
 }
 

@@ -3,7 +3,7 @@ import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { orders, type PaymentMethod } from '#db/schema.ts';
 import { type CartLine, type ChangedLine, isAsShown } from '#shop/cart/pricing.ts';
-import { type AddressDetails, askedFields, missingFields } from '#shop/orders/form/order-fields.ts';
+import { type AddressDetails, fieldSetFor, missingFields } from '#shop/orders/form/order-fields.ts';
 import { unitsOf } from '#shop/orders/holds/locked-holds.server.ts';
 import { cartLines } from '#shop/orders/reorder/reorder.ts';
 import { renewedHold } from '#shop/paying/hold-until.server.ts';
@@ -117,11 +117,11 @@ async function completeAddress(
   const [row] = await tx.select({ address: orders.shippingAddress }).from(orders).where(eq(orders.id, order.id));
   if (!row) return false;
   const goods = { isService: isServiceOrder(order.items) };
-  const asked = askedFields((await getStoreSettings(tx)).orderFields, methodOf(method), goods);
-  const missing = missingFields(row.address, asked);
+  const fieldSet = fieldSetFor((await getStoreSettings(tx)).orderFields, methodOf(method), goods);
+  const missing = missingFields(row.address, fieldSet);
   if (missing.length === 0) return true;
   const address = { ...row.address, ...Object.fromEntries(missing.map((name) => [name, details[name] ?? ''])) };
-  if (missingFields(address, asked).length > 0) return false;
+  if (missingFields(address, fieldSet).length > 0) return false;
   await tx.update(orders).set({ shippingAddress: address }).where(eq(orders.id, order.id));
   return true;
 }

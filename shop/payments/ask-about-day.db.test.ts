@@ -15,8 +15,8 @@ test('the attempts of a day are queried, and a payment unknown to the shop pays 
   wompi.knows(aTransaction({ reference }));
 
   const yesterday = { start: new Date(now.getTime() - 3 * dayMs), end: aroundNow.start };
-  expect(await askAboutDay(shop.db, wompi.provider, yesterday)).toMatchObject({ asked: 0, left: 0 });
-  expect(await askAboutDay(shop.db, wompi.provider, aroundNow)).toEqual({ asked: 1, left: 0, isProviderAway: false });
+  expect(await askAboutDay(shop.db, wompi.provider, yesterday)).toMatchObject({ checked: 0, left: 0 });
+  expect(await askAboutDay(shop.db, wompi.provider, aroundNow)).toEqual({ checked: 1, left: 0, isProviderAway: false });
 
   expect((await orderNow(shop.db, order.id)).status).toBe('Pagado');
 });
@@ -26,9 +26,9 @@ test('orders queried in the last minutes are skipped, so that another run contin
   const wompi = aProvider();
   const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-  expect(await askAboutDay(shop.db, wompi.provider, aroundNow, at(1))).toMatchObject({ asked: 30, left: 1 });
-  expect(await askAboutDay(shop.db, wompi.provider, aroundNow, at(2))).toMatchObject({ asked: 1, left: 0 });
-  expect(await askAboutDay(shop.db, wompi.provider, aroundNow, at(3))).toMatchObject({ asked: 0, left: 0 });
+  expect(await askAboutDay(shop.db, wompi.provider, aroundNow, at(1))).toMatchObject({ checked: 30, left: 1 });
+  expect(await askAboutDay(shop.db, wompi.provider, aroundNow, at(2))).toMatchObject({ checked: 1, left: 0 });
+  expect(await askAboutDay(shop.db, wompi.provider, aroundNow, at(3))).toMatchObject({ checked: 0, left: 0 });
 });
 
 test('a provider that does not answer is given up after two orders', async () => {
@@ -36,6 +36,6 @@ test('a provider that does not answer is given up after two orders', async () =>
   const wompi = aProvider();
   wompi.goAway();
 
-  expect(await askAboutDay(shop.db, wompi.provider, aroundNow)).toEqual({ asked: 0, left: 4, isProviderAway: true });
+  expect(await askAboutDay(shop.db, wompi.provider, aroundNow)).toEqual({ checked: 0, left: 4, isProviderAway: true });
   expect(wompi.requestCount()).toBe(2);
 });

@@ -14,7 +14,7 @@ const silencesUntilAway = 2;
 
 export type AskedAboutDay = {
   /** the number of orders asked about */
-  asked: number;
+  checked: number;
   /** the number of orders that are left for another time */
   left: number;
   isProviderAway: boolean;
@@ -33,15 +33,15 @@ export async function askAboutDay(
 ): Promise<AskedAboutDay> {
   const orderIds = await listDue(db, provider.name, start, end, now);
   const began = performance.now();
-  let asked = 0;
+  let checked = 0;
   let silences = 0;
   for (const orderId of orderIds.slice(0, mostOrders)) {
     if (silences >= silencesUntilAway || performance.now() - began > longestMs) break;
     if ((await askAboutOrder(db, provider, orderId, now)) === 'silent') silences += 1;
-    else asked += 1;
+    else checked += 1;
   }
-  const isProviderAway = silences >= silencesUntilAway || (silences > 0 && asked === 0);
-  return { asked, left: orderIds.length - asked, isProviderAway };
+  const isProviderAway = silences >= silencesUntilAway || (silences > 0 && checked === 0);
+  return { checked, left: orderIds.length - checked, isProviderAway };
 }
 
 async function listDue(db: Db, providerName: string, start: Date, end: Date, now: Date): Promise<string[]> {

@@ -147,12 +147,12 @@ export async function resolveIncident(
   if (!isUuid(incidentId)) return { ok: false, reason: 'not-found' };
   return db.transaction(async (tx) => {
     const isThis = eq(paymentIncidents.id, incidentId);
-    const [known] = await tx
+    const [existing] = await tx
       .select({ orderId: paymentIncidents.orderId, kind: paymentIncidents.kind })
       .from(paymentIncidents)
       .where(isThis);
-    if (known?.kind === 'refund-owed' && refundMethod === null) return { ok: false, reason: 'method-missing' };
-    const order = known?.orderId ? await lockOrder(tx, known.orderId, { deletedToo: true }) : null;
+    if (existing?.kind === 'refund-owed' && refundMethod === null) return { ok: false, reason: 'method-missing' };
+    const order = existing?.orderId ? await lockOrder(tx, existing.orderId, { deletedToo: true }) : null;
     const [resolved] = await tx
       .update(paymentIncidents)
       .set({

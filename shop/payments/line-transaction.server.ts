@@ -14,7 +14,7 @@ const columns = { rowId: paymentTransactions.id, orderId: paymentTransactions.or
  */
 export function transactionOfLine(db: Db) {
   const isOfSource = eq(paymentTransactions.provider, settlementLines.source);
-  const named = db
+  const byTransactionId = db
     .select(columns)
     .from(paymentTransactions)
     .where(and(isOfSource, eq(paymentTransactions.transactionId, settlementLines.transactionId), isCollected));
@@ -32,5 +32,5 @@ export function transactionOfLine(db: Db) {
     )
     .orderBy(asc(paymentTransactions.createdAt), asc(paymentTransactions.transactionId))
     .limit(1);
-  return unionAll(named, firstOfReference);
+  return unionAll(byTransactionId, firstOfReference);
 }

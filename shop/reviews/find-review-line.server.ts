@@ -29,9 +29,9 @@ export async function findReviewLine(
   token: string,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<ReviewLine | null> {
-  const named = readReviewToken(token);
-  if (!named) return null;
-  const { orderId, line } = named;
+  const tokenParts = readReviewToken(token);
+  if (!tokenParts) return null;
+  const { orderId, line } = tokenParts;
   const query = db
     .select({
       accessToken: orders.accessToken,
@@ -53,7 +53,7 @@ export async function findReviewLine(
     .where(and(eq(orders.id, orderId), isNull(orders.deletedAt)))
     .$dynamic();
   const [row] = await (lock ? query.for('share', { of: orders }) : query);
-  if (!row?.item || row.productId === null || !isSigned(named, { id: orderId, accessToken: row.accessToken }))
+  if (!row?.item || row.productId === null || !isSigned(tokenParts, { id: orderId, accessToken: row.accessToken }))
     return null;
 
   const product = { id: row.productId, name: row.item.name, imageUrl: row.item.image_urls?.[0] ?? null };

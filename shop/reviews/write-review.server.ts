@@ -23,11 +23,11 @@ export async function writeReview(
   { stars, body, photos }: { stars: number; body: string; photos: string[] },
 ): Promise<WriteReviewResult> {
   return db.transaction(async (tx) => {
-    const found = await findReviewLine(tx, token, { lock: true });
-    if (!found) return { ok: false, reason: 'not-found' };
-    if (found.kind !== 'open') return { ok: false, reason: found.kind };
+    const reviewLine = await findReviewLine(tx, token, { lock: true });
+    if (!reviewLine) return { ok: false, reason: 'not-found' };
+    if (reviewLine.kind !== 'open') return { ok: false, reason: reviewLine.kind };
 
-    const { orderId, line, product, authorName } = found;
+    const { orderId, line, product, authorName } = reviewLine;
     const status = claimsCure(body) ? 'pending' : 'published';
     const written = await tx
       .insert(reviews)

@@ -45,14 +45,14 @@ export function orderSumsWithin(span: Span, { byTheHour = false }: { byTheHour?:
     (rest) => sql`select order_date at time zone interval '-05:00', status, payment_method, 1, total_amount
       from ${orders} where deleted_at is null and ${placedIn(rest)}`,
   );
-  return sql.join([...(kept ?? []), ...(kept ? single : single.map(named))], sql` union all `);
+  return sql.join([...(kept ?? []), ...(kept ? single : single.map(withColumnNames))], sql` union all `);
 }
 
 /**
  * Names the columns of the first part. A union takes its column names from its first part, which has none if there are
  * no whole days.
  */
-function named(rest: SQL, place: number): SQL {
+function withColumnNames(rest: SQL, place: number): SQL {
   if (place > 0) return rest;
   return sql`select moment, status, payment_method, orders, total from (${rest}) as rest (moment, status, payment_method, orders, total)`;
 }

@@ -74,16 +74,16 @@ async function listTransactions(db: Db, provider: string, which: SQL | undefined
 }
 
 /** Lists the transactions to which lines refer, except those known already. */
-async function listTransactionsOf(db: Db, provider: string, lines: FileLine[], known: string[]) {
+async function listTransactionsOf(db: Db, provider: string, lines: FileLine[], knownIds: string[]) {
   const ids = lines.map(({ transactionId }) => transactionId).filter(Boolean);
   const references = lines.filter(({ transactionId }) => transactionId === '').map(({ reference }) => reference);
-  const named = [
+  const conditions = [
     ...(ids.length > 0 ? [inArray(paymentTransactions.transactionId, ids)] : []),
     ...(references.length > 0 ? [inArray(payments.reference, references)] : []),
   ];
-  if (named.length === 0) return [];
-  const transactions = await listTransactions(db, provider, or(...named));
-  return transactions.filter(({ transactionId }) => !known.includes(transactionId));
+  if (conditions.length === 0) return [];
+  const transactions = await listTransactions(db, provider, or(...conditions));
+  return transactions.filter(({ transactionId }) => !knownIds.includes(transactionId));
 }
 
 /** The condition that a line refers to one of these transactions. */

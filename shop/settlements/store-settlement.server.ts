@@ -60,8 +60,8 @@ export async function storeSettlement(db: Db, upload: SettlementUpload): Promise
   const sheet = await readSheet(bytes);
   if ('problem' in sheet) return { outcome: 'refused', message: sheet.problem };
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const known = await findFile(db, source, sha256);
-  if (known) return known;
+  const existing = await findFile(db, source, sha256);
+  if (existing) return existing;
 
   const stored = await findMapping(db, source);
   const mapping = upload.mapping ?? (stored && !isReview && fitsSheet(stored, sheet) ? stored : null);

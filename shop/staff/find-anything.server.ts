@@ -165,7 +165,7 @@ async function findAccounts(db: Db, search: string): Promise<FoundCustomer[]> {
   const digits = search.replaceAll(/\D/g, '');
   const folded = sql`shop_fold(${part})`;
   const { id, fullName, email } = userProfiles;
-  const found = db
+  const customers = db
     .select({ id, name: fullName, email })
     .from(userProfiles)
     .where(
@@ -182,6 +182,10 @@ async function findAccounts(db: Db, search: string): Promise<FoundCustomer[]> {
     .limit(accountsRead)
     .as('found');
   // An exact e-mail match must not be lost among those sorted before it by name.
-  const isNamed = sql`lower(${found.email}) = lower(${search})`;
-  return db.select().from(found).orderBy(desc(isNamed), asc(found.name), asc(found.id)).limit(customersShown);
+  const isNamed = sql`lower(${customers.email}) = lower(${search})`;
+  return db
+    .select()
+    .from(customers)
+    .orderBy(desc(isNamed), asc(customers.name), asc(customers.id))
+    .limit(customersShown);
 }

@@ -41,7 +41,7 @@ export async function listStaff(db: Db): Promise<StaffMember[]> {
     .from(staffInvites)
     .groupBy(staffInvites.acceptedBy)
     .as('joined');
-  const given = db
+  const openInvites = db
     .select({ userId: staffInvites.invitedBy, standing: count().as('standing') })
     .from(staffInvites)
     .where(and(isNull(staffInvites.acceptedAt), isNull(staffInvites.revokedAt)))
@@ -58,13 +58,13 @@ export async function listStaff(db: Db): Promise<StaffMember[]> {
       joinedAt: joined.at,
       signedInAt: seen.signedInAt,
       openSessions: seen.open,
-      standingInvites: given.standing,
+      standingInvites: openInvites.standing,
     })
     .from(userProfiles)
     .innerJoin(users, eq(users.id, userProfiles.id))
     .leftJoin(seen, eq(seen.userId, users.id))
     .leftJoin(joined, eq(joined.userId, users.id))
-    .leftJoin(given, eq(given.userId, users.id))
+    .leftJoin(openInvites, eq(openInvites.userId, users.id))
     .where(eq(userProfiles.role, 'admin'))
     .orderBy(sql`${userProfiles.fullName} collate "und-x-icu"`, asc(users.id));
   const firstAdminId = await findFirstAdmin(db);

@@ -62,8 +62,8 @@ function PictureForm({ kind, profile, onClose }: { kind: PictureKind; profile: P
   const current = kind === 'avatar' ? profile.avatarUrl : profile.coverPhotoUrl;
 
   function choose(chosen: File) {
-    const found = pictureFileProblem(chosen);
-    if (found) return refuse(found);
+    const fileProblem = pictureFileProblem(chosen);
+    if (fileProblem) return refuse(fileProblem);
     forgetProblem();
     setFile(chosen);
   }

@@ -47,18 +47,18 @@ export function EditProfile({ profile, today, refusal }: EditProfileProps) {
   });
 
   // Leaving the form dismisses its error toast.
-  const said = useRef(0);
-  useEffect(() => () => dismissToast(said.current), []);
+  const errorToast = useRef(0);
+  useEffect(() => () => dismissToast(errorToast.current), []);
 
   useFormAnswer(refusal, ({ result }) => {
-    if (result.error) said.current = toast(profileFailure(result.error));
+    if (result.error) errorToast.current = toast(profileFailure(result.error));
   });
 
   function submit(event: SyntheticEvent<HTMLFormElement, SubmitEvent>) {
     form.onSubmit(event);
     if (!event.defaultPrevented) return;
     const checked = parseWithValibot(new FormData(event.currentTarget), { schema: profileForm });
-    if (checked.status === 'error') said.current = toast(profileFailure(checked.error ?? {}));
+    if (checked.status === 'error') errorToast.current = toast(profileFailure(checked.error ?? {}));
   }
 
   return (

@@ -6,31 +6,31 @@ import { QuestionStateBadge } from './question-state-badge.tsx';
 export function Conversation({ questions }: { questions: AskedQuestion[] }) {
   return (
     <ol className="grid gap-4">
-      {questions.map((asked) => (
-        <li key={asked.id} className="overflow-clip rounded-card border border-line bg-surface">
-          <article aria-labelledby={`pregunta-${asked.id}`}>
+      {questions.map((entry) => (
+        <li key={entry.id} className="overflow-clip rounded-card border border-line bg-surface">
+          <article aria-labelledby={`pregunta-${entry.id}`}>
             <div className="px-5 py-5 md:px-7">
               <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-                <h3 id={`pregunta-${asked.id}`} className="text-caption font-normal tracking-normal text-ink-2">
-                  Preguntaste el <time dateTime={asked.askedAt.toISOString()}>{formatMoment(asked.askedAt)}</time>
+                <h3 id={`pregunta-${entry.id}`} className="text-caption font-normal tracking-normal text-ink-2">
+                  Preguntaste el <time dateTime={entry.askedAt.toISOString()}>{formatMoment(entry.askedAt)}</time>
                 </h3>
-                <QuestionStateBadge answered={asked.answer !== null} />
+                <QuestionStateBadge answered={entry.answer !== null} />
               </div>
-              <p className="mt-3 [overflow-wrap:anywhere] whitespace-pre-line">{asked.question}</p>
+              <p className="mt-3 [overflow-wrap:anywhere] whitespace-pre-line">{entry.question}</p>
             </div>
-            {asked.answer && (
+            {entry.answer && (
               <div className="border-t border-line bg-green-tint/50 px-5 py-5 md:px-7">
                 <h4 className="text-label font-semibold tracking-normal text-green-deep">
-                  {asked.answer.answeredBy ? `Respuesta de ${asked.answer.answeredBy}` : 'Respuesta del experto'}
+                  {entry.answer.answeredBy ? `Respuesta de ${entry.answer.answeredBy}` : 'Respuesta del experto'}
                 </h4>
-                {asked.answer.answeredAt && (
+                {entry.answer.answeredAt && (
                   <p className="text-caption text-ink-2">
-                    <time dateTime={asked.answer.answeredAt.toISOString()}>
-                      {formatMoment(asked.answer.answeredAt)}
+                    <time dateTime={entry.answer.answeredAt.toISOString()}>
+                      {formatMoment(entry.answer.answeredAt)}
                     </time>
                   </p>
                 )}
-                <p className="mt-2 [overflow-wrap:anywhere] whitespace-pre-line">{asked.answer.text}</p>
+                <p className="mt-2 [overflow-wrap:anywhere] whitespace-pre-line">{entry.answer.text}</p>
               </div>
             )}
           </article>

@@ -101,10 +101,10 @@ function AuthorizationRow({ authorization }: { authorization: Authorization }) {
           />
         </summary>
         <ul className="mt-2 grid grid-cols-1 gap-3">
-          {wordings.map((given) => (
-            <li key={given.id} className="rounded-control bg-sand px-4 py-3.5">
-              <blockquote className="text-[0.9375rem] leading-6 break-words">{given.wording}</blockquote>
-              <p className="mt-2 text-caption text-ink-2">{whenText(given)}</p>
+          {wordings.map((consent) => (
+            <li key={consent.id} className="rounded-control bg-sand px-4 py-3.5">
+              <blockquote className="text-[0.9375rem] leading-6 break-words">{consent.wording}</blockquote>
+              <p className="mt-2 text-caption text-ink-2">{whenText(consent)}</p>
             </li>
           ))}
         </ul>
@@ -117,7 +117,7 @@ function AuthorizationRow({ authorization }: { authorization: Authorization }) {
  * Says when a consent was given: 'Aceptada el 2 ene 2026, 9:42 a. m.', or how often, with the first and the last time.
  */
 function whenText({ first, last, times, revoked }: GivenWording): string {
-  const given =
+  const acceptedText =
     times === 1 ? `Aceptada el ${last}` : `Aceptada ${times} veces, la primera el ${first} y la última el ${last}`;
-  return revoked ? `${given} · Retirada el ${revoked}` : given;
+  return revoked ? `${acceptedText} · Retirada el ${revoked}` : acceptedText;
 }

@@ -34,19 +34,19 @@ const purposes: ConsentPurpose[] = ['terms-and-data', 'marketing', 'health-data'
 
 /** Loads the viewer's consents by purpose, for the settings page. */
 export async function loadOwnData(context: Readonly<RouterContextProvider>): Promise<OwnData> {
-  const given = await listConsents(context.get(dbContext), getViewer(context).userId);
-  return { authorizations: purposes.flatMap((purpose) => authorizationOf(purpose, given) ?? []) };
+  const consents = await listConsents(context.get(dbContext), getViewer(context).userId);
+  return { authorizations: purposes.flatMap((purpose) => authorizationOf(purpose, consents) ?? []) };
 }
 
 function authorizationOf(purpose: ConsentPurpose, all: GivenConsent[]): Authorization | null {
-  const given = all.filter((consent) => consent.purpose === purpose);
-  if (given.length === 0) return null;
-  const standing = given.find(({ revokedAt }) => revokedAt === null);
+  const ofPurpose = all.filter((consent) => consent.purpose === purpose);
+  if (ofPurpose.length === 0) return null;
+  const standing = ofPurpose.find(({ revokedAt }) => revokedAt === null);
   return {
     purpose,
     revocable: standing && purpose !== 'terms-and-data' ? standing.id : null,
     stands: standing !== undefined,
-    wordings: wordingsOf(given),
+    wordings: wordingsOf(ofPurpose),
   };
 }
 
@@ -54,8 +54,8 @@ function authorizationOf(purpose: ConsentPurpose, all: GivenConsent[]): Authoriz
 const withoutPaths = (wording: string) => wording.replaceAll(/ \(\/[\w/-]+\)/g, '');
 
 /** Merges consents with the same wording and time of revocation: every order asks for consent again. */
-function wordingsOf(given: GivenConsent[]): GivenWording[] {
-  const alike = Map.groupBy(given, ({ wording, revokedAt }) => `${revokedAt?.toISOString() ?? ''} ${wording}`);
+function wordingsOf(ofPurpose: GivenConsent[]): GivenWording[] {
+  const alike = Map.groupBy(ofPurpose, ({ wording, revokedAt }) => `${revokedAt?.toISOString() ?? ''} ${wording}`);
   return [...alike.values()].flatMap((consents) => {
     // `listConsents` returns the newest first.
     const [latest] = consents;

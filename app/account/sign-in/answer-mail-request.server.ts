@@ -31,7 +31,7 @@ export async function answerMailRequest(
 
   const auth = context.get(authContext);
   const asking = mail === 'reset' ? auth.askForReset(email) : auth.askForConfirmation(email);
-  const asked = await orFault(context, 'a mail about an account could not be requested', asking);
-  if (asked instanceof Fault) return refuse(asked.status, asked.problem);
+  const result = await orFault(context, 'a mail about an account could not be requested', asking);
+  if (result instanceof Fault) return refuse(result.status, result.problem);
   return data<MailRequestAnswer>({ sentTo: email });
 }

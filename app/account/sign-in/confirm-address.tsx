@@ -43,8 +43,8 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     const attempt = await takePasswordTry(context, email);
     if (!attempt.ok) return refuse(429, { formErrors: [attempt.problem] }, attempt.headers);
 
-    const given = { token: params.token, password: submission.value.password };
-    const confirmed = await auth.confirmAddress(given, request);
+    const confirmation = { token: params.token, password: submission.value.password };
+    const confirmed = await auth.confirmAddress(confirmation, request);
     if (!confirmed.ok && confirmed.reason === 'expired') return data({ isDead: true }, { status: 410 });
     if (!confirmed.ok) return refuse(401, { fieldErrors: { password: [wrongPassword] } });
     await attempt.wasRight();

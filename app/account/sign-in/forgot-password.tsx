@@ -25,7 +25,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
       lead="Escribe el correo de tu cuenta y te enviamos un enlace para elegir una contraseña nueva."
       submitText="Enviar enlace"
       answer={actionData}
-      said={
+      sentText={
         <p>
           Si hay una cuenta con ese correo, te enviamos un enlace para elegir una contraseña nueva. Vale una hora y se
           usa una sola vez.

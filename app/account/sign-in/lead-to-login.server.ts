@@ -6,8 +6,8 @@ import { loginPathFor } from './return-path.ts';
  * Redirects to /login with a return path. Unless the request only reads, a toast says that the session expired and
  * nothing was saved.
  */
-export function leadToLogin(request: Request, asked: URL): Response {
-  const answer = redirect(loginPathFor(request, asked));
+export function leadToLogin(request: Request, url: URL): Response {
+  const answer = redirect(loginPathFor(request, url));
   if (request.method !== 'GET' && request.method !== 'HEAD')
     answer.headers.append(
       'Set-Cookie',

@@ -92,8 +92,8 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const failure = reason === 'no-profile' ? 'Error de perfil' : 'Error de inicio de sesión';
   const { formProps, field, problem } = useSentForm(failure, actionData);
   const email = field('email');
-  const known = email.defaultValue ?? loaderData?.email;
-  const [typed, setTyped] = useState(known ?? '');
+  const initialEmail = email.defaultValue ?? loaderData?.email;
+  const [typed, setTyped] = useState(initialEmail ?? '');
 
   return (
     <AccountCard
@@ -125,7 +125,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       <Form method="post" {...formProps} className="mt-6 grid gap-5">
         <TextField
           {...email}
-          defaultValue={known}
+          defaultValue={initialEmail}
           onChange={(event) => setTyped(event.target.value)}
           label="Correo electrónico"
           type="email"

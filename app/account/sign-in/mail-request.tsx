@@ -14,18 +14,18 @@ type MailRequestProps = {
   submitText: string;
   answer: MailRequestAnswer | undefined;
   /** shown once the mail is requested: the same text whether the address is known or not */
-  said: ReactNode;
+  sentText: ReactNode;
 };
 
 /** A page that asks for an e-mail address and then says to check the mailbox. */
-export function MailRequest({ title, lead, submitText, answer, said }: MailRequestProps) {
+export function MailRequest({ title, lead, submitText, answer, sentText }: MailRequestProps) {
   const [search] = useSearchParams();
   const toLogin = (
     <Link to={withReturnPath('/login', search.get('volver'))} className={wordLink}>
       Volver a iniciar sesión
     </Link>
   );
-  if (answer?.sentTo) return <Asked email={answer.sentTo} said={said} toLogin={toLogin} />;
+  if (answer?.sentTo) return <CheckMailbox email={answer.sentTo} sentText={sentText} toLogin={toLogin} />;
   return (
     <AccountCard title={title} lead={lead} foot={toLogin}>
       <RequestForm answer={answer} submitText={submitText} />
@@ -60,7 +60,7 @@ function RequestForm({ answer, submitText }: Pick<MailRequestProps, 'answer' | '
   );
 }
 
-function Asked({ email, said, toLogin }: { email: string; said: ReactNode; toLogin: ReactNode }) {
+function CheckMailbox({ email, sentText, toLogin }: { email: string; sentText: ReactNode; toLogin: ReactNode }) {
   const { pathname, search } = useLocation();
   return (
     <AccountCard title="Revisa tu correo" foot={toLogin}>
@@ -69,7 +69,7 @@ function Asked({ email, said, toLogin }: { email: string; said: ReactNode; toLog
           <MailCheck aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0 text-leaf" />
           {email}
         </p>
-        {said}
+        {sentText}
         <p>Si no lo ves en unos minutos, mira en la carpeta de correo no deseado.</p>
         <p>
           ¿No es tu correo? {/* A new document, so that the form is empty again. */}

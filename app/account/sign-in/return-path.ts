@@ -54,9 +54,8 @@ export function destinationOf(url: URL, role: Role): string {
  * The address of the login page for a refused request, with the page to return to: the requested page, or for a form
  * the page that contains it, since the form's action may not be a page.
  */
-export function loginPathFor(request: Request, asked: URL): string {
-  if (request.method === 'GET' || request.method === 'HEAD')
-    return withReturnPath('/login', asked.pathname + asked.search);
+export function loginPathFor(request: Request, url: URL): string {
+  if (request.method === 'GET' || request.method === 'HEAD') return withReturnPath('/login', url.pathname + url.search);
   const referrer = request.headers.get('Referer');
   if (!referrer || !URL.canParse(referrer)) return '/login';
   const page = new URL(referrer);

@@ -25,7 +25,7 @@ export default function SendConfirmation({ actionData }: Route.ComponentProps) {
       lead="Escribe el correo con el que te registraste y te enviamos otra vez el enlace."
       submitText="Reenviar correo"
       answer={actionData}
-      said={
+      sentText={
         <p>
           Si ese correo tiene una cuenta por confirmar, te enviamos otra vez el enlace. Vale 24 horas y se usa una sola
           vez.

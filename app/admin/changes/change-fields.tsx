@@ -8,7 +8,7 @@ type ChangeFieldsProps = { change: Pick<StaffChange, 'subject' | 'action' | 'bef
  * The most fields shown at once. With more, all of them are collapsed, so that one entry does not push the others off
  * the screen. Creations and deletions list every field, so their limit is lower.
  */
-const mostInSight = { changed: 6, told: 2 };
+const mostInSight = { changed: 6, single: 2 };
 
 /** The changed fields with their values before and after. */
 export function ChangeFields({ change }: ChangeFieldsProps) {
@@ -16,7 +16,7 @@ export function ChangeFields({ change }: ChangeFieldsProps) {
   const names = Object.keys({ ...before, ...after });
   if (names.length === 0) return null;
   const fields = <FieldList change={change} names={names} />;
-  if (names.length <= (before && after ? mostInSight.changed : mostInSight.told)) return fields;
+  if (names.length <= (before && after ? mostInSight.changed : mostInSight.single)) return fields;
   return (
     <details className="mt-0.5 -mb-2 open:mb-0">
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-label font-semibold text-green hover:underline">
@@ -34,11 +34,11 @@ function FieldList({ change: { subject, before, after }, names }: ChangeFieldsPr
         <div key={name} className="grid gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
           <dt className="text-ink-2">{fieldLabel(subject, name)}</dt>
           <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2 gap-y-0.5">
-            {before && <Value told="Antes" text={formatField(subject, name, before[name])} isPast={after !== null} />}
+            {before && <Value label="Antes" text={formatField(subject, name, before[name])} isPast={after !== null} />}
             {before && after && (
               <ArrowRight aria-hidden="true" size={14} className="shrink-0 translate-y-0.5 text-ink-3" />
             )}
-            {after && <Value told="Ahora" text={formatField(subject, name, after[name])} />}
+            {after && <Value label="Ahora" text={formatField(subject, name, after[name])} />}
           </dd>
         </div>
       ))}
@@ -49,9 +49,9 @@ function FieldList({ change: { subject, before, after }, names }: ChangeFieldsPr
 /** The length, in characters, above which a value is truncated; the full text can be expanded. */
 const longest = 120;
 
-function Value({ told, text, isPast = false }: { told: 'Antes' | 'Ahora'; text: string; isPast?: boolean }) {
+function Value({ label, text, isPast = false }: { label: 'Antes' | 'Ahora'; text: string; isPast?: boolean }) {
   const look = isPast ? 'text-ink-2' : 'font-semibold';
-  const spoken = <span className="sr-only">{told}: </span>;
+  const spoken = <span className="sr-only">{label}: </span>;
   if (text.length <= longest)
     return (
       <span className={`min-w-0 [overflow-wrap:anywhere] ${look}`}>

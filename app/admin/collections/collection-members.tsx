@@ -9,10 +9,10 @@ import { longestSearch } from '#shop/catalog/search/catalog-query.ts';
 import { collectionHref } from './collections-href.ts';
 
 type Listed = { id: string; name: string; stock: number };
-type CollectionMembersProps = { collection: ManagedCollection; search: string; found: Listed[] };
+type CollectionMembersProps = { collection: ManagedCollection; search: string; results: Listed[] };
 
 /** The products of a collection, and a search for further ones. */
-export function CollectionMembers({ collection: { id, members }, search, found }: CollectionMembersProps) {
+export function CollectionMembers({ collection: { id, members }, search, results }: CollectionMembersProps) {
   const memberIds = new Set(members.map((member) => member.id));
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -36,11 +36,11 @@ export function CollectionMembers({ collection: { id, members }, search, found }
           </Button>
         </Form>
         {search !== '' &&
-          (found.length === 0 ? (
+          (results.length === 0 ? (
             <p className="mt-4 text-admin-body text-ink-2">No hay productos con esas palabras.</p>
           ) : (
             <ul aria-label="Productos encontrados" className="mt-3">
-              {found.map((product) => (
+              {results.map((product) => (
                 <MemberRow key={product.id} collectionId={id} product={product} isMember={memberIds.has(product.id)} />
               ))}
             </ul>

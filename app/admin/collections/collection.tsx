@@ -27,8 +27,8 @@ export async function loader({ url, params: { collectionId }, context }: Route.L
   const collection = await findManagedCollection(db, collectionId);
   if (!collection) throw data(null, { status: 404 });
   const search = tidySearch(url.searchParams.get('search') ?? '');
-  const found = search ? await inSearchTurn(() => suggestProducts(db, search, { isForStaff: true })) : null;
-  return { collection, search, found: found?.products ?? [] };
+  const results = search ? await inSearchTurn(() => suggestProducts(db, search, { isForStaff: true })) : null;
+  return { collection, search, results: results?.products ?? [] };
 }
 
 export async function action({ request, params: { collectionId }, context }: Route.ActionArgs) {
@@ -56,7 +56,7 @@ const back = (
   </Link>
 );
 
-export default function CollectionScreen({ loaderData: { collection, search, found } }: Route.ComponentProps) {
+export default function CollectionScreen({ loaderData: { collection, search, results } }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title={collection.name} back={back}>
@@ -72,7 +72,7 @@ export default function CollectionScreen({ loaderData: { collection, search, fou
       </PageHeader>
       <div className="grid grid-cols-1 items-start gap-6 table:grid-cols-2">
         <Words key={collection.savedAt.toISOString()} collection={collection} />
-        <CollectionMembers collection={collection} search={search} found={found} />
+        <CollectionMembers collection={collection} search={search} results={results} />
       </div>
     </>
   );

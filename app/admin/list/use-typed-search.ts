@@ -14,12 +14,12 @@ const debounceMs = 300;
 export function useTypedSearch(shown: string, ask: (form: HTMLFormElement) => void) {
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const asked = useRef(shown);
+  const requested = useRef(shown);
 
   useAfterChange(shown, () => {
     // The response may arrive after more was typed.
-    if (field.current && shown !== asked.current) field.current.value = shown;
-    asked.current = shown;
+    if (field.current && shown !== requested.current) field.current.value = shown;
+    requested.current = shown;
   });
 
   return {
@@ -38,7 +38,7 @@ export function useTypedSearch(shown: string, ask: (form: HTMLFormElement) => vo
     /** Must be called with each search, however it was submitted; cancels a pending debounce. */
     note(search: string) {
       clearTimeout(timer.current);
-      asked.current = search;
+      requested.current = search;
     },
   };
 }

@@ -40,7 +40,7 @@ export function openLive(from: string, { onChange, onOrder, onConnection }: Live
   let disconnect: (() => void) | null = null;
   let release = () => {};
 
-  const share = (told: Message) => channel?.postMessage(told);
+  const share = (message: Message) => channel?.postMessage(message);
   const connect = () =>
     keepSourceOpen(() => place, {
       onConnection(now) {

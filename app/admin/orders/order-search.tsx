@@ -147,7 +147,7 @@ function DayField({ label, name, day, onPick }: DayFieldProps) {
 /** The number of results, announced to screen readers when the list changes. */
 function Found({ query: { search, days, method, ...rest }, total, hasMore }: OrderSearchProps) {
   const narrowed = search !== '' || days !== null || method !== null;
-  const found = hasMore
+  const totalText = hasMore
     ? `Más de ${total.toLocaleString('es-CO')} pedidos`
     : total === 1
       ? '1 pedido'
@@ -155,11 +155,11 @@ function Found({ query: { search, days, method, ...rest }, total, hasMore }: Ord
   return (
     <>
       <p role="status" className="sr-only">
-        {found}
+        {totalText}
       </p>
       {narrowed && (
         <div className="-my-1 flex items-center text-label text-ink-2">
-          <span aria-hidden="true">{found}</span>
+          <span aria-hidden="true">{totalText}</span>
           <Link to={ordersHref({ ...rest, page: 1 })} preventScrollReset className={buttonClass('text', 'sm')}>
             Quitar filtros
           </Link>

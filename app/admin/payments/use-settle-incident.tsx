@@ -19,7 +19,7 @@ import type { action } from './settle-incident.ts';
  */
 export function useSettleIncident(onSettled: () => void) {
   const id = useId();
-  const [asked, setAsked] = useState<IncidentInList | null>(null);
+  const [incident, setIncident] = useState<IncidentInList | null>(null);
   const [moneyReturned, setMoneyReturned] = useState(false);
   const [refundMethod, setRefundMethod] = useState<RefundMethod>('transfer');
   const [justSettled, setJustSettled] = useState<object | null>(null);
@@ -27,7 +27,7 @@ export function useSettleIncident(onSettled: () => void) {
   const { revalidate } = useRevalidator();
 
   useFetcherAnswer(fetcher, (answer) => {
-    setAsked(null);
+    setIncident(null);
     if (answer.ok) {
       setJustSettled(answer);
       toast({ title: 'Pago Resuelto', description: 'Quedó en la lista de resueltos, con tu nombre y tu nota.' });
@@ -42,8 +42,8 @@ export function useSettleIncident(onSettled: () => void) {
 
   const dialog = (
     <Modal
-      open={asked !== null}
-      onClose={() => setAsked(null)}
+      open={incident !== null}
+      onClose={() => setIncident(null)}
       kind="dialog"
       labelledBy={`${id}-title`}
       describedBy={`${id}-description`}
@@ -51,28 +51,28 @@ export function useSettleIncident(onSettled: () => void) {
     >
       <ModalHeader
         id={id}
-        title={asked?.kind === 'refund-owed' ? 'Anotar la devolución' : 'Marcar como resuelto'}
-        description={asked ? `${incidentWords(asked).title}. La nota queda con tu nombre.` : undefined}
-        onClose={() => setAsked(null)}
+        title={incident?.kind === 'refund-owed' ? 'Anotar la devolución' : 'Marcar como resuelto'}
+        description={incident ? `${incidentWords(incident).title}. La nota queda con tu nombre.` : undefined}
+        onClose={() => setIncident(null)}
         className="px-6 py-4"
       />
-      {asked && (
+      {incident && (
         <WordsForm
-          key={asked.id}
+          key={incident.id}
           label="¿Qué se hizo?"
           hint={
-            asked.kind === 'refund-owed'
+            incident.kind === 'refund-owed'
               ? 'Por ejemplo: «A su cuenta de Nequi, el 20 de noviembre».'
               : 'Por ejemplo: «Devuelto en Wompi el 20 de noviembre».'
           }
           maxLength={longestResolution}
           missingText="Escribe qué se hizo."
-          submitText={asked.kind === 'refund-owed' ? 'Guardar la devolución' : 'Marcar como resuelto'}
+          submitText={incident.kind === 'refund-owed' ? 'Guardar la devolución' : 'Marcar como resuelto'}
           pendingText="Guardando..."
           pending={fetcher.state !== 'idle'}
-          onCancel={() => setAsked(null)}
+          onCancel={() => setIncident(null)}
           below={
-            asked.kind === 'refund-owed' ? (
+            incident.kind === 'refund-owed' ? (
               <SelectField
                 label="¿Cómo devolviste el dinero?"
                 value={refundMethod}
@@ -86,9 +86,9 @@ export function useSettleIncident(onSettled: () => void) {
                 ))}
               </SelectField>
             ) : (
-              asked.kind !== 'voided' &&
-              asked.kind !== 'reversed' &&
-              asked.order && (
+              incident.kind !== 'voided' &&
+              incident.kind !== 'reversed' &&
+              incident.order && (
                 <CheckboxField
                   checked={moneyReturned}
                   onChange={(event) => setMoneyReturned(event.target.checked)}
@@ -104,9 +104,9 @@ export function useSettleIncident(onSettled: () => void) {
               {
                 resolution,
                 ...(moneyReturned && { moneyReturned: 'on' }),
-                ...(asked.kind === 'refund-owed' && { refundMethod }),
+                ...(incident.kind === 'refund-owed' && { refundMethod }),
               },
-              { method: 'post', action: incidentHref(asked.id, 'settle') },
+              { method: 'post', action: incidentHref(incident.id, 'settle') },
             )
           }
         />
@@ -116,7 +116,7 @@ export function useSettleIncident(onSettled: () => void) {
   function ask(incident: IncidentInList) {
     setMoneyReturned(false);
     setRefundMethod(incident.provider === withoutProvider ? 'transfer' : 'provider');
-    setAsked(incident);
+    setIncident(incident);
   }
 
   return { ask, dialog };

@@ -59,12 +59,12 @@ export default function CustomerQuestions({ loaderData }: Route.ComponentProps) 
               <p className="text-admin-body text-ink-2">Esta persona no tiene preguntas guardadas.</p>
             ) : (
               <ol className="divide-y divide-line">
-                {questions.map((asked) => (
+                {questions.map((entry) => (
                   <QuestionItem
-                    key={asked.id}
+                    key={entry.id}
                     customerId={customer.id}
-                    asked={asked}
-                    isNext={asked.id === waiting[0]?.id}
+                    entry={entry}
+                    isNext={entry.id === waiting[0]?.id}
                   />
                 ))}
               </ol>

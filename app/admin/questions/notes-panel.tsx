@@ -100,7 +100,7 @@ function Note({ customerId, note, isLocked, onDelete }: NoteProps) {
     onOvertaken: () => setOvertaken(true),
   });
   const isChanged = note.updatedAt.getTime() !== note.createdAt.getTime();
-  const told = `la nota del ${formatShortDate(note.createdAt)}`;
+  const noteLabel = `la nota del ${formatShortDate(note.createdAt)}`;
   return (
     <li ref={item} tabIndex={-1} className="px-5 py-4 focus:outline-none md:px-6">
       <div className="flex items-start justify-between gap-3">
@@ -112,7 +112,7 @@ function Note({ customerId, note, isLocked, onDelete }: NoteProps) {
         <div className="-mr-2.5 flex">
           {!isLocked && !editedSince && (
             <IconButton
-              label={`Editar ${told}`}
+              label={`Editar ${noteLabel}`}
               look="plain"
               onClick={() => {
                 editor.write(note.body);
@@ -122,7 +122,7 @@ function Note({ customerId, note, isLocked, onDelete }: NoteProps) {
               <Pencil aria-hidden="true" size={19} strokeWidth={1.75} />
             </IconButton>
           )}
-          <IconButton label={`Eliminar ${told}`} look="plain" aria-haspopup="dialog" onClick={onDelete}>
+          <IconButton label={`Eliminar ${noteLabel}`} look="plain" aria-haspopup="dialog" onClick={onDelete}>
             <Trash2 aria-hidden="true" size={19} strokeWidth={1.75} />
           </IconButton>
         </div>

@@ -10,7 +10,7 @@ import { WordsEditor } from './words-editor.tsx';
 
 type QuestionItemProps = {
   customerId: string;
-  asked: AskedQuestion;
+  entry: AskedQuestion;
   /** whether its button is the primary one of the page */
   isNext: boolean;
 };
@@ -18,10 +18,10 @@ type QuestionItemProps = {
 type GivenAnswer = NonNullable<AskedQuestion['answer']>;
 
 /** One question, with the form to answer it, or with its answer and a form to edit that. */
-export function QuestionItem({ customerId, asked, isNext }: QuestionItemProps) {
-  const { id, question, askedAt, answer } = asked;
+export function QuestionItem({ customerId, entry, isNext }: QuestionItemProps) {
+  const { id, question, askedAt, answer } = entry;
   const heading = useRef<HTMLHeadingElement>(null);
-  const { editor, isEdited, overtaken, edit, send, close } = useAnswerEditor(customerId, asked, () =>
+  const { editor, isEdited, overtaken, edit, send, close } = useAnswerEditor(customerId, entry, () =>
     heading.current?.focus(),
   );
   return (

@@ -27,8 +27,8 @@ const filters: { filter: AskerFilter; label: string }[] = [
 export async function loader({ url, context }: Route.LoaderArgs) {
   getStaff(context);
   const db = context.get(dbContext);
-  const asked = url.searchParams.get('show');
-  const filter = filters.find((one) => one.filter === asked)?.filter ?? 'all';
+  const param = url.searchParams.get('show');
+  const filter = filters.find((one) => one.filter === param)?.filter ?? 'all';
   const search = (url.searchParams.get('search') ?? '').trim().slice(0, longestSearch);
   const [list, counts] = await Promise.all([
     listAskers(db, { filter, search, page: Number(url.searchParams.get('page') ?? 1) }),

@@ -11,29 +11,29 @@ import { formatOrderNumber } from '#shop/orders/order.ts';
 import type { FoundAnything, FoundKind } from '#shop/staff/find-anything.server.ts';
 import type { Recent } from './recent.ts';
 import { findScreens } from './screens.ts';
-import type { Found } from './use-found.ts';
+import type { SearchState } from './use-found.ts';
 
 export type Entry = { href: string; icon: ReactNode; title: string; note?: string; end?: ReactNode; recent?: Recent };
 export type Group = { label: string; entries: Entry[] };
 
 /** Lists the entries of the palette for a text: recent choices, search results and screens. */
-export function groupsOf(text: string, found: Found, recent: Recent[]): Group[] {
+export function groupsOf(text: string, search: SearchState, recent: Recent[]): Group[] {
   const screens = findScreens(text).map(({ label, href }): Entry => {
     const title = `Ir a ${label}`;
     return { href, icon: <ArrowRight {...iconLook} />, title, recent: { kind: 'screen', label: title, href } };
   });
   const goTo = { label: 'Pantallas', entries: screens };
-  if (found.state === 'none' && text.trim() === '') {
+  if (search.state === 'none' && text.trim() === '') {
     const before = recent.map(
       (one): Entry => ({ href: one.href, icon: recentIcons[one.kind], title: one.label, recent: one }),
     );
-    const known = new Set(before.map(({ href }) => href));
+    const recentHrefs = new Set(before.map(({ href }) => href));
     return [
       { label: 'Recientes', entries: before },
-      { label: 'Pantallas', entries: screens.filter(({ href }) => !known.has(href)) },
+      { label: 'Pantallas', entries: screens.filter(({ href }) => !recentHrefs.has(href)) },
     ];
   }
-  const shown = found.state === 'found' ? found.found : found.state === 'searching' ? found.last : null;
+  const shown = search.state === 'found' ? search.results : search.state === 'searching' ? search.last : null;
   return shown ? [...foundGroups(shown), goTo] : [goTo];
 }
 

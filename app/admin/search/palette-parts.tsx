@@ -2,7 +2,7 @@ import { CircleAlert, CornerDownLeft, Search, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
-import type { Found } from './use-found.ts';
+import type { SearchState } from './use-found.ts';
 
 type PaletteFieldProps = {
   text: string;
@@ -51,22 +51,22 @@ export function PaletteField({ text, isSearching, listId, isExpanded, activeId, 
 }
 
 /** The outcome of a search: the number of results for screen readers, a failure, or that nothing was found. */
-export function PaletteNotes({ text, found, count }: { text: string; found: Found; count: number }) {
+export function PaletteNotes({ text, search, count }: { text: string; search: SearchState; count: number }) {
   return (
     <>
       <p role="status" className="sr-only">
-        {statusOf(found, count)}
+        {statusOf(search, count)}
       </p>
-      {found.state === 'failed' && (
+      {search.state === 'failed' && (
         <div role="alert" className="flex flex-wrap items-center gap-3 border-b border-line px-5 py-3 text-admin-body">
           <CircleAlert aria-hidden="true" size={20} className="shrink-0 text-danger" />
-          <span className="min-w-0 flex-1">No se pudo buscar. {found.problem}</span>
-          <Button variant="text" size="sm" onClick={found.retry}>
+          <span className="min-w-0 flex-1">No se pudo buscar. {search.problem}</span>
+          <Button variant="text" size="sm" onClick={search.retry}>
             Reintentar
           </Button>
         </div>
       )}
-      {found.state === 'found' && count === 0 && (
+      {search.state === 'found' && count === 0 && (
         <p className="px-5 py-8 text-center text-admin-body text-ink-2">
           No se encontró nada para «<span className="break-words">{text.trim()}</span>».
         </p>
@@ -91,9 +91,9 @@ export function PaletteKeys() {
   );
 }
 
-function statusOf(found: Found, count: number): string {
-  if (found.state === 'searching') return 'Buscando…';
-  if (found.state !== 'found') return '';
+function statusOf(search: SearchState, count: number): string {
+  if (search.state === 'searching') return 'Buscando…';
+  if (search.state !== 'found') return '';
   if (count === 0) return 'No se encontró nada.';
   return `${count === 1 ? '1 resultado' : `${count} resultados`}. Recórrelos con las flechas.`;
 }

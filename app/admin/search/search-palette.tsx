@@ -42,9 +42,9 @@ function Palette({ id, onClose, takeTyped }: { id: string } & Omit<SearchPalette
   const [active, setActive] = useState(0);
   const [recent] = useState(listRecent);
   const wantsFirst = useRef(false);
-  const found = useFound(text);
+  const search = useFound(text);
 
-  const groups = groupsOf(text, found, recent).filter(({ entries }) => entries.length > 0);
+  const groups = groupsOf(text, search, recent).filter(({ entries }) => entries.length > 0);
   const entries = groups.flatMap((group) => group.entries);
   const at = Math.min(active, entries.length - 1);
   const optionId = (place: number) => `${id}-${place}`;
@@ -61,7 +61,7 @@ function Palette({ id, onClose, takeTyped }: { id: string } & Omit<SearchPalette
   };
 
   // Enter before the response arrives selects the first entry of that response, not of the previous one.
-  const isSettled = found.state !== 'searching';
+  const isSettled = search.state !== 'searching';
   useEffect(() => {
     if (!isSettled || !wantsFirst.current) return;
     wantsFirst.current = false;
@@ -99,7 +99,7 @@ function Palette({ id, onClose, takeTyped }: { id: string } & Omit<SearchPalette
         onKeyDown={onKeyDown}
         onClose={onClose}
       />
-      <PaletteNotes text={text} found={found} count={entries.length} />
+      <PaletteNotes text={text} search={search} count={entries.length} />
       <PaletteResults
         id={`${id}-list`}
         groups={groups}

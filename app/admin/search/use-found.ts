@@ -7,43 +7,43 @@ import type { FoundAnything } from '#shop/staff/find-anything.server.ts';
 const debounceMs = 150;
 const shortestSearch = 2;
 
-export type Found =
+export type SearchState =
   | { state: 'none' }
   | { state: 'searching'; last: FoundAnything | null }
-  | { state: 'found'; found: FoundAnything }
+  | { state: 'found'; results: FoundAnything }
   | { state: 'failed'; problem: string; retry: () => void };
 
 /** The search results for a text, requested while it is typed. Responses to outdated texts are discarded. */
-export function useFound(text: string): Found {
-  const asked = text.trim();
-  const [answer, setAnswer] = useState<{ text: string; found: FoundAnything } | null>(null);
+export function useFound(text: string): SearchState {
+  const query = text.trim();
+  const [answer, setAnswer] = useState<{ text: string; results: FoundAnything } | null>(null);
   const [failure, setFailure] = useState<{ text: string; problem: string } | null>(null);
   const [tries, setTries] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry (`tries`) requests the same text again
   useEffect(() => {
-    if (asked.length < shortestSearch) return;
+    if (query.length < shortestSearch) return;
     const asking = new AbortController();
     const { signal } = asking;
     const timer = setTimeout(() => {
       setFailure(null);
-      fetchFound(asked, signal)
-        .then((found) => signal.aborted || setAnswer({ text: asked, found }))
+      fetchFound(query, signal)
+        .then((results) => signal.aborted || setAnswer({ text: query, results }))
         .catch((error: unknown) => {
-          if (!signal.aborted) setFailure({ text: asked, problem: problemOf(error) });
+          if (!signal.aborted) setFailure({ text: query, problem: problemOf(error) });
         });
     }, debounceMs);
     return () => {
       clearTimeout(timer);
       asking.abort();
     };
-  }, [asked, tries]);
+  }, [query, tries]);
 
-  if (asked.length < shortestSearch) return { state: 'none' };
-  if (failure?.text === asked)
+  if (query.length < shortestSearch) return { state: 'none' };
+  if (failure?.text === query)
     return { state: 'failed', problem: failure.problem, retry: () => setTries((count) => count + 1) };
-  if (answer?.text === asked) return { state: 'found', found: answer.found };
-  return { state: 'searching', last: answer?.found ?? null };
+  if (answer?.text === query) return { state: 'found', results: answer.results };
+  return { state: 'searching', last: answer?.results ?? null };
 }
 
 class Refused extends Error {}

@@ -113,6 +113,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 /** The legal text selected by the URL; the first if the URL selects none or an unknown one. */
 function pageOf(url: URL) {
-  const asked = url.searchParams.get('texto');
-  return legalPages.find(({ key }) => key === asked) ?? legalPages[0];
+  const param = url.searchParams.get('texto');
+  return legalPages.find(({ key }) => key === param) ?? legalPages[0];
 }

@@ -6,9 +6,9 @@ import { invitePageUrl } from './staff-href.ts';
 
 /** Renews an invitation and returns its link, which pages do not contain. */
 export async function action({ params: { inviteId }, context }: Route.ActionArgs) {
-  const { given, refusal } = await giveInvite(context, inviteId, 'link');
+  const { invite, refusal } = await giveInvite(context, inviteId, 'link');
   if (refusal) return refusal;
-  return { ok: true as const, email: given.email, url: invitePageUrl(context.get(originContext), given.token) };
+  return { ok: true as const, email: invite.email, url: invitePageUrl(context.get(originContext), invite.token) };
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -19,6 +19,6 @@ export async function giveInvite(context: Readonly<RouterContextProvider>, invit
     const wait = taken.retryAfterSeconds;
     return { refusal: refused(retryText(wait), 429, retryAfter(wait)) };
   }
-  const given = await context.get(authContext).renewInvite(inviteId, by, actor);
-  return given ? { given } : { refusal: refused(inviteGone, 404) };
+  const invite = await context.get(authContext).renewInvite(inviteId, by, actor);
+  return invite ? { invite } : { refusal: refused(inviteGone, 404) };
 }

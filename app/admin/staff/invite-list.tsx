@@ -39,12 +39,12 @@ type Answer = { ok: true; email: string; url?: string } | { ok: false; problem: 
 
 function Invite({ invite, isOver, onRevoked }: { invite: InviteInList; isOver: boolean; onRevoked: () => void }) {
   const { id, email, invitedByName, expiresAt } = invite;
-  const sending = useDeed(id, 'send', (told) =>
-    toast({ title: 'Invitación Enviada', description: `Le escribimos a ${told.email}.` }),
+  const sending = useDeed(id, 'send', (answer) =>
+    toast({ title: 'Invitación Enviada', description: `Le escribimos a ${answer.email}.` }),
   );
   const copying = useDeed(id, 'link', () => {});
-  const revoking = useDeed(id, 'revoke', (told) => {
-    toast({ title: 'Invitación Retirada', description: `El enlace de ${told.email} ya no sirve.` });
+  const revoking = useDeed(id, 'revoke', (answer) => {
+    toast({ title: 'Invitación Retirada', description: `El enlace de ${answer.email} ya no sirve.` });
     onRevoked();
   });
   const url = copying.answer?.ok ? copying.answer.url : undefined;

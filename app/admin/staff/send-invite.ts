@@ -3,8 +3,8 @@ import type { Route } from './+types/send-invite';
 import { giveInvite } from './give-invite.server.ts';
 
 export async function action({ params: { inviteId }, context }: Route.ActionArgs) {
-  const { given, refusal } = await giveInvite(context, inviteId, 'mail');
-  return refusal ?? { ok: true as const, email: given.email };
+  const { invite, refusal } = await giveInvite(context, inviteId, 'mail');
+  return refusal ?? { ok: true as const, email: invite.email };
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

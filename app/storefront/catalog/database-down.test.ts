@@ -29,7 +29,7 @@ test('without a database the list says so and offers the local categories', asyn
   const answer = await productsLoader(args('http://shop/productos?search=miel', {}) as unknown as ListArgs);
 
   expect(answer.init?.status).toBe(503);
-  expect(answer.data).toMatchObject({ found: null, choicesAreLocal: true, query: { search: 'miel' } });
+  expect(answer.data).toMatchObject({ results: null, choicesAreLocal: true, query: { search: 'miel' } });
   expect(answer.data.choices.categories).toHaveLength(10);
   expect(answer.data.choices.categories[0]).toEqual({ id: 'jarabes', name: 'Jarabes', products: null });
 });

@@ -40,9 +40,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   const list = () => listProducts(db, query, choices);
   const finding = query.search ? inSearchTurn(list) : list();
-  const found = await orElseInOutage(context, finding, null, 'products could not be listed');
-  if (choices === null || found === null) notes.lacks();
-  const isEmpty = found?.total === 0 && choices?.all !== 0;
+  const results = await orElseInOutage(context, finding, null, 'products could not be listed');
+  if (choices === null || results === null) notes.lacks();
+  const isEmpty = results?.total === 0 && choices?.all !== 0;
   const nearest = isEmpty
     ? await orElseInOutage(context, listNearestProducts(db, query), [], 'no nearest products are shown')
     : [];
@@ -50,8 +50,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     notes.counts();
     await orElseInOutage(context, countMissedSearch(db, query.search), null, 'a search without results is not counted');
   }
-  notes.shows([...(found?.products ?? []), ...nearest]);
-  const shown = { ...query, page: found?.page ?? query.page };
+  notes.shows([...(results?.products ?? []), ...nearest]);
+  const shown = { ...query, page: results?.page ?? query.page };
   const place = {
     category: (choices?.categories ?? fallbackCategories).find(({ id }) => id === query.categoryId),
     collection: collections.find(({ id }) => id === query.collectionId),
@@ -59,7 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(
     {
       query,
-      found,
+      results,
       nearest,
       choices: {
         ...(choices ? choicesOf(choices) : localChoices),
@@ -67,12 +67,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       } satisfies Choices,
       about: (place.category ? null : place.collection?.description) || null,
       choicesAreLocal: choices === null,
-      head: listHead(shown, place, found?.total ?? 0),
+      head: listHead(shown, place, results?.total ?? 0),
       structuredData: JSON.stringify(
-        describeList(wayToList(shown, place), found?.products ?? [], context.get(originContext)),
+        describeList(wayToList(shown, place), results?.products ?? [], context.get(originContext)),
       ),
     },
-    { status: found ? 200 : 503 },
+    { status: results ? 200 : 503 },
   );
 }
 
@@ -82,9 +82,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { query, found, nearest, choices, about, choicesAreLocal } = loaderData;
+  const { query, results, nearest, choices, about, choicesAreLocal } = loaderData;
   const filters = useCatalogDraft(query);
-  useRecovery(choicesAreLocal || found === null);
+  useRecovery(choicesAreLocal || results === null);
   useOutageToast(choicesAreLocal, localCategoriesTitle);
   const [drawerOpen, setDrawerOpen] = useState(false);
   const sidebarForm = useId();
@@ -117,13 +117,13 @@ export default function Products({ loaderData }: Route.ComponentProps) {
             categoryName={categoryName}
             collectionName={collectionName}
             sort={filters.draft.sort}
-            total={found?.total ?? null}
-            hasMore={found?.hasMore ?? false}
+            total={results?.total ?? null}
+            hasMore={results?.hasMore ?? false}
             formId={sidebarForm}
             onSort={(sort) => filters.change({ sort })}
             onOpenFilters={() => setDrawerOpen(true)}
           />
-          <Results query={query} found={found} nearest={nearest} shopIsEmpty={choices.all === 0} />
+          <Results query={query} results={results} nearest={nearest} shopIsEmpty={choices.all === 0} />
         </div>
       </div>
       <Drawer
@@ -180,15 +180,15 @@ const localChoices: Omit<Choices, 'collections'> = {
 
 type ResultsProps = {
   query: CatalogQuery;
-  found: ProductPage | null;
+  results: ProductPage | null;
   nearest: ProductSummary[];
   shopIsEmpty: boolean;
 };
 
-function Results({ query, found, nearest, shopIsEmpty }: ResultsProps) {
+function Results({ query, results, nearest, shopIsEmpty }: ResultsProps) {
   const { revalidate, state } = useRevalidator();
   const isSlow = useIsSlow(useIsListLoading() || state === 'loading');
-  const region = useFocusOnNewPage(found?.page ?? 1);
+  const region = useFocusOnNewPage(results?.page ?? 1);
   return (
     <section
       ref={region}
@@ -199,22 +199,22 @@ function Results({ query, found, nearest, shopIsEmpty }: ResultsProps) {
     >
       {isSlow ? (
         <ProductListSkeleton view={query.view} />
-      ) : found === null ? (
+      ) : results === null ? (
         <ErrorPanel title="Error al Cargar Productos" onRetry={() => void revalidate()}>
           No se pudieron cargar los productos. {outageText}
         </ErrorPanel>
-      ) : found.total === 0 ? (
+      ) : results.total === 0 ? (
         <NothingFound query={query} nearest={nearest} shopIsEmpty={shopIsEmpty} />
       ) : (
         <>
           <h2 className="sr-only">Lista de productos</h2>
-          {!found.isExact && (
+          {!results.isExact && (
             <p className="mb-6 text-ink-2">No encontramos todo lo que buscas. Esto es lo más parecido.</p>
           )}
-          <ProductList products={found.products} view={query.view} />
+          <ProductList products={results.products} view={query.view} />
           <Pagination
-            page={found.page}
-            pages={found.pages}
+            page={results.page}
+            pages={results.pages}
             hrefOf={(page) => catalogHref({ ...query, page })}
             className="mt-14"
           />

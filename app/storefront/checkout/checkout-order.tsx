@@ -55,13 +55,13 @@ export function CheckoutOrder({ offer, checkout }: { offer: CheckoutOffer; check
         <div className="grid min-w-0 gap-9">
           <section aria-labelledby={`${form.id}-shipping`}>
             <h2 id={`${form.id}-shipping`} className="mb-4 text-block">
-              {order.asked.isService ? 'Tus datos' : 'Datos de envío'}
+              {order.fieldSet.isService ? 'Tus datos' : 'Datos de envío'}
             </h2>
-            {!order.asked.isService && (
-              <UsedAddresses formId={form.id} fields={order.asked.fields} addresses={offer.addresses} />
+            {!order.fieldSet.isService && (
+              <UsedAddresses formId={form.id} fields={order.fieldSet.fields} addresses={offer.addresses} />
             )}
             {order.areRemembered && <RememberedNote formId={form.id} />}
-            <ShippingFields form={form} fields={fields} asked={order.asked} onInput={order.noteInput} />
+            <ShippingFields form={form} fields={fields} fieldSet={order.fieldSet} onInput={order.noteInput} />
           </section>
           {order.country === null && (
             <MethodChoice
@@ -120,7 +120,7 @@ function ConfirmSection({ stage, order, items, total, progress }: ConfirmSection
       <div className="mb-5 border-b border-line pb-5 max-lg:hidden">
         <CheckoutLines items={items} />
       </div>
-      <CheckoutSums total={total} isAbroad={order.country !== null} isService={order.asked.isService === true} />
+      <CheckoutSums total={total} isAbroad={order.country !== null} isService={order.fieldSet.isService === true} />
       {order.country === null ? (
         <Confirmation stage={stage} order={order} items={items} total={total} />
       ) : (
@@ -134,7 +134,7 @@ function ConfirmSection({ stage, order, items, total, progress }: ConfirmSection
       )}
       <p className="mt-3 text-small text-ink-2">
         Tienes {withdrawalWorkingDays} días hábiles de retracto desde{' '}
-        {order.asked.isService ? 'que lo contratas' : 'la entrega'}.
+        {order.fieldSet.isService ? 'que lo contratas' : 'la entrega'}.
       </p>
     </section>
   );

@@ -20,7 +20,7 @@ import { placedAnswer, refusedOrder } from '#app/storefront/paying/refused-order
 import { areServices } from '#shop/catalog/are-services.server.ts';
 import { isHome } from '#shop/colombia.ts';
 import { consentsOf } from '#shop/orders/form/order-consent.ts';
-import { askedFields } from '#shop/orders/form/order-fields.ts';
+import { fieldSetFor } from '#shop/orders/form/order-fields.ts';
 import { orderAddress, orderFormFor } from '#shop/orders/form/order-form.ts';
 import { parseOrderRequest } from '#shop/orders/form/order-request.ts';
 import type { NewOrder, PlacedOrderState } from '#shop/orders/order.ts';
@@ -78,8 +78,8 @@ async function order(context: Context, fields: FormData, settings: SettingsValue
     onlineLimits: settings.paymentLimits,
   });
   if (refusal) return refuse(refusal, 409);
-  const asked = askedFields(settings.orderFields, methodRecords[method], { isService });
-  const submission = parseWithValibot(fields, { schema: orderFormFor(asked, fields.get('country')) });
+  const fieldSet = fieldSetFor(settings.orderFields, methodRecords[method], { isService });
+  const submission = parseWithValibot(fields, { schema: orderFormFor(fieldSet, fields.get('country')) });
   if (submission.status !== 'success')
     return answer({ outcome: 'form', submission: submission.reply({ hideFields: notForTheForm }) }, 400);
 
@@ -128,7 +128,7 @@ async function placeAndPay(
 ): Promise<Response> {
   const db = context.get(dbContext);
   const provider = context.get(paymentProviderContext);
-  const placed = await askingFirst(db, provider, (known) => placeOrder(db, order, new Date(), known));
+  const placed = await askingFirst(db, provider, (providerAnswer) => placeOrder(db, order, new Date(), providerAnswer));
   if (!placed.ok) return answer(refusedOrder(placed), 409);
   const payment = await pay(placed.order);
   return payment === 'settling'

@@ -2,7 +2,7 @@ import { type SubmissionResult, useForm } from '@conform-to/react';
 import { parseWithValibot } from '@conform-to/valibot';
 import { useState } from 'react';
 import { departments, formatPhone } from '#shop/colombia.ts';
-import type { AskedFields } from '#shop/orders/form/order-fields.ts';
+import type { FieldSet } from '#shop/orders/form/order-fields.ts';
 import { type OrderForm, type OrderFormInput, orderFormFor, splitFullName } from '#shop/orders/form/order-form.ts';
 import { startingValues } from './fields/starting-values.ts';
 
@@ -20,9 +20,9 @@ type CheckoutFormOptions = {
   id: string;
   person: KnownPerson | null;
   /** the fields asked for when the form starts, by the draft's payment method */
-  askedAtFirst: (paymentMethod: string | undefined) => AskedFields;
+  initialFieldSet: (paymentMethod: string | undefined) => FieldSet;
   /** the fields asked for when the form is validated: the payment method decides */
-  asked: () => AskedFields;
+  fieldSet: () => FieldSet;
   /** the server's errors for the last attempt */
   lastResult: SubmissionResult | null;
   onInvalid: (wrongFields: string[]) => void;
@@ -35,20 +35,22 @@ export type CheckoutFormFields = ReturnType<typeof useCheckoutForm>['fields'];
 export function useCheckoutForm({
   id,
   person,
-  askedAtFirst,
-  asked,
+  initialFieldSet,
+  fieldSet,
   lastResult,
   onInvalid,
   onConfirm,
 }: CheckoutFormOptions) {
-  const [start] = useState(() => startingValues(person?.email ?? '', person ? knownFields(person) : {}, askedAtFirst));
+  const [start] = useState(() =>
+    startingValues(person?.email ?? '', person ? knownFields(person) : {}, initialFieldSet),
+  );
   const [form, fields] = useForm<OrderFormInput, OrderForm>({
     id,
     defaultValue: start.values,
     lastResult,
     shouldRevalidate: 'onInput',
     onValidate({ formData }) {
-      const submission = parseWithValibot(formData, { schema: orderFormFor(asked(), formData.get('country')) });
+      const submission = parseWithValibot(formData, { schema: orderFormFor(fieldSet(), formData.get('country')) });
       if (submission.status === 'error') onInvalid(Object.keys(submission.error ?? {}));
       return submission;
     },
@@ -75,8 +77,8 @@ function knownFields({ fullName, email, phone, address, city, department }: Know
 }
 
 /** Returns whether everything but the consent is valid, as needed to show the accounts for a transfer. */
-export function isShippingComplete(form: HTMLFormElement, asked: AskedFields): boolean {
+export function isShippingComplete(form: HTMLFormElement, fieldSet: FieldSet): boolean {
   const fields = new FormData(form);
   fields.set('consent', 'on');
-  return parseWithValibot(fields, { schema: orderFormFor(asked, fields.get('country')) }).status === 'success';
+  return parseWithValibot(fields, { schema: orderFormFor(fieldSet, fields.get('country')) }).status === 'success';
 }

@@ -9,7 +9,7 @@ import { sentOrder } from '#app/storefront/paying/sent-order.ts';
 import { fillFields, readFields } from '#app/ui/fill-fields.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { isHome } from '#shop/colombia.ts';
-import { askedFields } from '#shop/orders/form/order-fields.ts';
+import { fieldSetFor } from '#shop/orders/form/order-fields.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { type MethodCode, methodRecords } from '#shop/paying/payment-methods.ts';
 import { listOfferedWays, type OfferedWay, type WayCode, wayRecords } from '#shop/paying/payment-ways.ts';
@@ -26,16 +26,16 @@ export function useCheckoutOrder({ provider, onlineLimits, banks, person }: Chec
   const formId = `${useId()}-form`;
   const owner = person?.email ?? '';
   const orderFields = useOrderFields();
-  const askedBy = (way: WayCode | null) =>
-    askedFields(orderFields, way && methodRecords[wayRecords[way].method], { isService });
+  const fieldSetOf = (way: WayCode | null) =>
+    fieldSetFor(orderFields, way && methodRecords[wayRecords[way].method], { isService });
   const offer = { takesOnline: provider !== null, takesTransfers: banks.length > 0, onlineLimits, total, isService };
   const panel = useRef<PanelHandle>(null);
 
   const { form, fields, draftWay, areRemembered } = useCheckoutForm({
     id: formId,
     person,
-    askedAtFirst: (drafted) => askedBy(preferred(listOfferedWays({ ...offer, isAbroad: false }, banks), drafted)),
-    asked: () => askedBy(way),
+    initialFieldSet: (drafted) => fieldSetOf(preferred(listOfferedWays({ ...offer, isAbroad: false }, banks), drafted)),
+    fieldSet: () => fieldSetOf(way),
     lastResult: stage.kind === 'filling' ? stage.submission : null,
     onInvalid(wrongFields) {
       const isPanelValid = panel.current?.check() ?? true;
@@ -52,12 +52,12 @@ export function useCheckoutOrder({ provider, onlineLimits, banks, person }: Chec
   const way = preferred(ways, chosen);
   const method = way && wayRecords[way].method;
 
-  const asked = askedBy(way);
+  const fieldSet = fieldSetOf(way);
   const [isComplete, setIsComplete] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the fields asked for change with the method alone
   useEffect(() => {
     const element = formElement(formId);
-    if (element) setIsComplete(isShippingComplete(element, asked));
+    if (element) setIsComplete(isShippingComplete(element, fieldSet));
     // Messages about fields that are no longer asked for go, and those of the new ones come.
     if (form.status === 'error') form.validate();
   }, [formId, method]);
@@ -66,7 +66,7 @@ export function useCheckoutOrder({ provider, onlineLimits, banks, person }: Chec
     const draft = new FormData(element);
     if (chosenWay) draft.set('paymentWay', chosenWay);
     keepDraft(owner, draft);
-    setIsComplete(isShippingComplete(element, asked));
+    setIsComplete(isShippingComplete(element, fieldSet));
   }
 
   function choose(next: WayCode) {
@@ -74,7 +74,7 @@ export function useCheckoutOrder({ provider, onlineLimits, banks, person }: Chec
     flushSync(() => setChosen(next));
     const element = formElement(formId);
     if (!element) return;
-    fillFields(element, refitValues(readFields(element, fittedFields), asked.fields, askedBy(next).fields));
+    fillFields(element, refitValues(readFields(element, fittedFields), fieldSet.fields, fieldSetOf(next).fields));
     noteInput(element, next);
   }
 
@@ -96,7 +96,7 @@ export function useCheckoutOrder({ provider, onlineLimits, banks, person }: Chec
     form,
     fields,
     areRemembered,
-    asked,
+    fieldSet,
     country: isAbroad ? (fields.country.value ?? '') : null,
     ways,
     way,

@@ -16,10 +16,10 @@ import { readStoredFavourites, watchFavourites } from './stored-favourites.ts';
 /** Lists the products of the address, or else those of the account, at today's prices. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const db = context.get(dbContext);
-  const given = url.searchParams.get('ids');
+  const idsParam = url.searchParams.get('ids');
   const viewer = context.get(viewerContext);
   const ids =
-    given !== null ? soundFavourites(given.split(',')) : viewer ? await findFavourites(db, viewer.userId) : [];
+    idsParam !== null ? soundFavourites(idsParam.split(',')) : viewer ? await findFavourites(db, viewer.userId) : [];
   const products = await listProductsById(db, ids);
   return { products, link: context.get(originContext) + favouritesHref(products.map(({ id }) => id)) };
 }

@@ -88,7 +88,7 @@ test('a review without scripts is stored with its photos, without where they wer
   expect(review).toMatchObject({ stars: 4, body: 'Muy rica.' });
   expect(review?.photos).toHaveLength(2);
   for (const bytes of browser.files.values()) expect((await sharp(bytes).metadata()).exif).toBeUndefined();
-  expect(await browser.open(token)).toMatchObject({ data: { found: { kind: 'reviewed' } } });
+  expect(await browser.open(token)).toMatchObject({ data: { reviewLine: { kind: 'reviewed' } } });
 });
 
 test.each([
@@ -123,7 +123,7 @@ test('an unknown link is a 404 and stores nothing', async () => {
   const browser = visitor();
   const forged = `${token.slice(0, -2)}__`;
 
-  expect(await browser.open(forged)).toMatchObject({ data: { found: null }, init: { status: 404 } });
+  expect(await browser.open(forged)).toMatchObject({ data: { reviewLine: null }, init: { status: 404 } });
   await browser.send(forged, { stars: '5' }, [await aPhoto()]);
   expect(await shop.db.$count(reviews)).toBe(0);
   expect(browser.files.size).toBe(0);

@@ -18,10 +18,10 @@ import { WrittenReview } from './written-review.tsx';
 
 /** Loads the order line of the link. Opening it changes nothing, because mail programs may open links automatically. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const found = await findReviewLine(context.get(dbContext), params.token);
-  if (!found) return data({ found: null }, { status: 404 });
-  const { orderId: _, line: __, ...shown } = found;
-  return data({ found: shown });
+  const reviewLine = await findReviewLine(context.get(dbContext), params.token);
+  if (!reviewLine) return data({ reviewLine: null }, { status: 404 });
+  const { orderId: _, line: __, ...shown } = reviewLine;
+  return data({ reviewLine: shown });
 }
 
 export const headers: Route.HeadersFunction = secretHeaders;
@@ -38,9 +38,9 @@ export async function action({ request, params: { token }, context }: Route.Acti
   const typed = { stars: '', body: '' };
   try {
     // The photos are read and stored only for a line that can be reviewed.
-    const found = await findReviewLine(db, token);
-    if (!found) return data({ problem: '', typed, errors: {} }, { status: 404 });
-    if (found.kind !== 'open') return redirect(request.url, 303);
+    const reviewLine = await findReviewLine(db, token);
+    if (!reviewLine) return data({ problem: '', typed, errors: {} }, { status: 404 });
+    if (reviewLine.kind !== 'open') return redirect(request.url, 303);
 
     const form = await readForm(request);
     typed.stars = textOf(form, 'stars');
@@ -76,10 +76,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     indexed: false,
   });
 
-export default function WriteReview({ loaderData: { found }, actionData }: Route.ComponentProps) {
-  if (!found) return <DeadLink text="Revisa que esté completo, tal como lo recibiste." to="/" label="Ir a la tienda" />;
-  if (found.kind === 'reviewed') return <WrittenReview product={found.product} review={found.review} />;
-  if (found.kind === 'undelivered')
+export default function WriteReview({ loaderData: { reviewLine }, actionData }: Route.ComponentProps) {
+  if (!reviewLine)
+    return <DeadLink text="Revisa que esté completo, tal como lo recibiste." to="/" label="Ir a la tienda" />;
+  if (reviewLine.kind === 'reviewed') return <WrittenReview product={reviewLine.product} review={reviewLine.review} />;
+  if (reviewLine.kind === 'undelivered')
     return (
       <AccountCard title="Todavía no">
         <AccountNotice title="Podrás opinar cuando recibas tu pedido">
@@ -93,14 +94,18 @@ export default function WriteReview({ loaderData: { found }, actionData }: Route
       lead={
         <>
           Tu opinión de{' '}
-          <a href={`/productos/${found.product.id}`} className={wordLink}>
-            {found.product.name}
+          <a href={`/productos/${reviewLine.product.id}`} className={wordLink}>
+            {reviewLine.product.name}
           </a>
         </>
       }
     >
       <FormProblem text={actionData?.problem} />
-      <ReviewFields authorName={found.authorName} typed={actionData?.typed ?? null} errors={actionData?.errors ?? {}} />
+      <ReviewFields
+        authorName={reviewLine.authorName}
+        typed={actionData?.typed ?? null}
+        errors={actionData?.errors ?? {}}
+      />
     </AccountCard>
   );
 }

@@ -14,7 +14,7 @@ export async function loadOrderPage(request: Request, context: Readonly<RouterCo
   const cart = await findGuestCart(db, readCartCookie(request));
   const { transferAccounts, orderFields } = await getStoreSettings(db);
   const person = viewer && (await getProfile(db, { id: viewer.userId, name: viewer.fullName, email: viewer.email }));
-  const known: TypedOrder = person
+  const defaults: TypedOrder = person
     ? {
         ...splitFullName(person.fullName),
         email: person.email,
@@ -24,7 +24,7 @@ export async function loadOrderPage(request: Request, context: Readonly<RouterCo
         department: person.department ?? '',
       }
     : {};
-  return { cart, known, orderFields, accounts: transferAccounts };
+  return { cart, defaults, orderFields, accounts: transferAccounts };
 }
 
 /** Keeps a page of a visitor's own cart out of caches. */

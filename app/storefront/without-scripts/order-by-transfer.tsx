@@ -1,7 +1,7 @@
 import { action as placeByMethod } from '#app/storefront/checkout/place-checkout-order.ts';
 import { pageHead } from '#app/storefront/page-head.ts';
 import { formatPesos } from '#shop/money.ts';
-import { askedFields } from '#shop/orders/form/order-fields.ts';
+import { fieldSetFor } from '#shop/orders/form/order-fields.ts';
 import { methodRecords } from '#shop/paying/payment-methods.ts';
 import type { Route } from './+types/order-by-transfer';
 import { answerOrderForm } from './answer-order.server.ts';
@@ -13,10 +13,10 @@ import { AccountsForm, HeldAccounts, PlainProofField } from './transfer-parts.ts
 const path = '/carrito/transferencia';
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const { cart, known, orderFields, accounts } = await loadOrderPage(request, context);
+  const { cart, defaults, orderFields, accounts } = await loadOrderPage(request, context);
   // Account numbers are only sent once price and stock are reserved.
   const held = cart?.hold ? { accounts, until: cart.hold.expiresAt } : null;
-  return { cart, known, orderFields, held, notice: readCartNotice(url.searchParams.get('aviso')) };
+  return { cart, defaults, orderFields, held, notice: readCartNotice(url.searchParams.get('aviso')) };
 }
 
 export function headers() {
@@ -44,7 +44,7 @@ export default function OrderByTransfer(props: Route.ComponentProps) {
   return import.meta.env.SSR ? <Page {...props} /> : null;
 }
 
-function Page({ loaderData: { cart, known, orderFields, held, notice }, actionData }: Route.ComponentProps) {
+function Page({ loaderData: { cart, defaults, orderFields, held, notice }, actionData }: Route.ComponentProps) {
   return (
     <OrderPage title="Pagar por transferencia" cart={cart} refused={actionData}>
       {notice && (
@@ -58,8 +58,8 @@ function Page({ loaderData: { cart, known, orderFields, held, notice }, actionDa
           <GuestOrderForm
             action={path}
             cart={cart}
-            asked={askedFields(orderFields, methodRecords.transfer)}
-            known={known}
+            fieldSet={fieldSetFor(orderFields, methodRecords.transfer)}
+            defaults={defaults}
             refused={actionData}
             submit={`Enviar pedido y comprobante de ${formatPesos(cart.order.shownTotal)}`}
           >

@@ -1,7 +1,7 @@
 import { pageHead } from '#app/storefront/page-head.ts';
 import { action as placeOnDelivery } from '#app/storefront/paying/cash/cash-on-delivery.ts';
 import { formatPesos } from '#shop/money.ts';
-import { askedFields } from '#shop/orders/form/order-fields.ts';
+import { fieldSetFor } from '#shop/orders/form/order-fields.ts';
 import { methodRecords } from '#shop/paying/payment-methods.ts';
 import type { Route } from './+types/order-on-delivery';
 import { answerOrderForm } from './answer-order.server.ts';
@@ -11,8 +11,8 @@ import { GuestOrderForm, OrderPage } from './order-page.tsx';
 const path = '/carrito/contraentrega';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { cart, known, orderFields } = await loadOrderPage(request, context);
-  return { cart, known, orderFields };
+  const { cart, defaults, orderFields } = await loadOrderPage(request, context);
+  return { cart, defaults, orderFields };
 }
 
 export function headers() {
@@ -40,15 +40,15 @@ export default function OrderOnDelivery(props: Route.ComponentProps) {
   return import.meta.env.SSR ? <Page {...props} /> : null;
 }
 
-function Page({ loaderData: { cart, known, orderFields }, actionData }: Route.ComponentProps) {
+function Page({ loaderData: { cart, defaults, orderFields }, actionData }: Route.ComponentProps) {
   return (
     <OrderPage title="Pagar contraentrega" cart={cart} refused={actionData}>
       {cart && (
         <GuestOrderForm
           action={path}
           cart={cart}
-          asked={askedFields(orderFields, methodRecords.cash)}
-          known={known}
+          fieldSet={fieldSetFor(orderFields, methodRecords.cash)}
+          defaults={defaults}
           refused={actionData}
           submit={`Pedir y pagar ${formatPesos(cart.order.shownTotal)} al recibir`}
         />

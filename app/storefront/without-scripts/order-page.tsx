@@ -11,7 +11,7 @@ import { cartRows } from '#shop/cart/cart-rows.ts';
 import type { GuestCart } from '#shop/guest-carts/find-guest-cart.server.ts';
 import { formatPesos } from '#shop/money.ts';
 import { orderConsent } from '#shop/orders/form/order-consent.ts';
-import type { AskedFields } from '#shop/orders/form/order-fields.ts';
+import type { FieldSet } from '#shop/orders/form/order-fields.ts';
 import { checkoutQuestion } from '#shop/whatsapp.ts';
 import type { RefusedForm } from './answer-order.server.ts';
 import { ChangedLines } from './guest-cart/guest-cart.tsx';
@@ -108,8 +108,8 @@ function Lines({ items }: { items: GuestCart['items'] }) {
 type GuestOrderFormProps = {
   action: string;
   cart: GuestCart;
-  asked: AskedFields;
-  known: TypedOrder;
+  fieldSet: FieldSet;
+  defaults: TypedOrder;
   refused: RefusedForm | undefined;
   /** the words of the button */
   submit: string;
@@ -118,14 +118,14 @@ type GuestOrderFormProps = {
 };
 
 /** The form of an order, with the key of its attempt made by the server. */
-export function GuestOrderForm({ action, cart, asked, known, refused, submit, children }: GuestOrderFormProps) {
+export function GuestOrderForm({ action, cart, fieldSet, defaults, refused, submit, children }: GuestOrderFormProps) {
   const settings = usePublicSettings();
-  const fields = orderFields(refused?.typed ?? known, refused?.errors);
+  const fields = orderFields(refused?.typed ?? defaults, refused?.errors);
   return (
     <form id={orderFormId} method="post" action={action} encType="multipart/form-data" noValidate className="mt-8">
       <h2 className="mb-4 text-block">Datos de envío</h2>
       <input type="hidden" name="order" value={JSON.stringify(cart.order)} />
-      <DeliveryFields fields={fields} asked={asked} Doubt={PlainDoubtNote} />
+      <DeliveryFields fields={fields} fieldSet={fieldSet} Doubt={PlainDoubtNote} />
       {children}
       <CheckboxField
         id={fields.consent.id}
@@ -136,7 +136,7 @@ export function GuestOrderForm({ action, cart, asked, known, refused, submit, ch
       >
         <LinkedWording wording={orderConsent(settings)} />
       </CheckboxField>
-      <NewsField fields={fields} asked={asked} />
+      <NewsField fields={fields} fieldSet={fieldSet} />
       <button type="submit" className={`${buttonClass('primary')} mt-4 min-h-14 w-full`}>
         {submit}
       </button>

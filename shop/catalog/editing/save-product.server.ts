@@ -37,12 +37,12 @@ export type EditableProduct = {
  */
 export async function findProductToEdit(db: Db, productId: string): Promise<EditableProduct | null> {
   if (!isUuid(productId)) return null;
-  const [found] = await db
+  const [stored] = await db
     .select({ row: products, shelf: shelfColumns })
     .from(products)
     .innerJoin(stockItems, isFirstItem)
     .where(isThere(productId));
-  return found ? editable(found.row, found.shelf) : null;
+  return stored ? editable(stored.row, stored.shelf) : null;
 }
 
 export type SaveProductProblem =

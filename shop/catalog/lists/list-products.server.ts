@@ -281,8 +281,8 @@ export async function listProductsById(db: Db, ids: string[]): Promise<ProductSu
   const wanted = ids.filter(isUuid);
   if (wanted.length === 0) return [];
   const rows = await selectSummaries(db).where(and(inArray(products.id, wanted), isNull(products.deletedAt)));
-  const found = new Map(rows.map((row) => [row.id, toSummary(row)]));
-  return wanted.flatMap((id) => found.get(id) ?? []);
+  const byId = new Map(rows.map((row) => [row.id, toSummary(row)]));
+  return wanted.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** Lists read this many characters of a description: enough for its first sentence. */

@@ -13,7 +13,7 @@ export type VocabularyWord = { word: string; lexeme: string; sound: string };
 /** The words and categories of the catalogue that are related to the words of a search. */
 export type Vocabulary = {
   /** the catalogue words related in this way to `typed`, a word of the search */
-  found(typed: string, how: Relation): VocabularyWord[];
+  lookUp(typed: string, how: Relation): VocabularyWord[];
   sound(typed: string): string;
   synonyms: Pick<ShopSynonyms, 'of' | 'words'>;
   /** the stem of each word in the synonyms */
@@ -89,11 +89,11 @@ export async function lookUp(db: Db, words: readonly string[]): Promise<Vocabula
   const builtIn = await stemsOfSynonyms(db);
   const synonyms = await readShopSynonyms(db);
   const byQuestion = Map.groupBy(rows, ({ typed, how }) => `${how} ${typed}`);
-  const found = (word: string, how: Relation) => byQuestion.get(`${how} ${word}`) ?? [];
+  const lookUp = (word: string, how: Relation) => byQuestion.get(`${how} ${word}`) ?? [];
   return {
-    found,
-    sound: (word) => found(word, 'typed')[0]?.sound ?? word,
-    has: (word) => found(word, 'itself').some((one) => one.word === word),
+    lookUp,
+    sound: (word) => lookUp(word, 'typed')[0]?.sound ?? word,
+    has: (word) => lookUp(word, 'itself').some((one) => one.word === word),
     synonyms,
     stems: synonyms.stems.size > 0 ? new Map([...builtIn, ...synonyms.stems]) : builtIn,
     categories: rows

@@ -125,13 +125,13 @@ function joinWords(words: readonly string[], vocabulary: Vocabulary): string[] {
 function splitWord(word: string, vocabulary: Vocabulary): string[] | null {
   if (
     itself(word, vocabulary).length > 0 ||
-    vocabulary.found(word, 'beginning').length > 0 ||
+    vocabulary.lookUp(word, 'beginning').length > 0 ||
     vocabulary.synonyms.of(word)
   )
     return null;
   const shortest = (parts: string[]) => Math.min(...parts.map((part) => part.length));
-  const found = splits(word).filter((parts) => parts.every(vocabulary.has));
-  return found.sort((one, other) => shortest(other) - shortest(one))[0] ?? null;
+  const candidates = splits(word).filter((parts) => parts.every(vocabulary.has));
+  return candidates.sort((one, other) => shortest(other) - shortest(one))[0] ?? null;
 }
 
 /** Finds two or three consecutive words that are one entry in the list of synonyms. */
@@ -163,19 +163,19 @@ function phraseTerm(words: string[], synonyms: Synonyms, vocabulary: Vocabulary)
 function sureTerm(word: string, isLast: boolean, vocabulary: Vocabulary): Term {
   const term = itself(word, vocabulary);
   const hasMeaning = term.length > 0;
-  const beginnings = hasMeaning && (!isLast || word.length < 3) ? [] : vocabulary.found(word, 'beginning');
+  const beginnings = hasMeaning && (!isLast || word.length < 3) ? [] : vocabulary.lookUp(word, 'beginning');
   term.push(...alternative(beginnings, sureness.unfinished, hasMeaning));
   const number = inDigits(word);
-  if (number !== word) term.push(...alternative(vocabulary.found(number, 'itself'), sureness.sameThing));
+  if (number !== word) term.push(...alternative(vocabulary.lookUp(number, 'itself'), sureness.sameThing));
   const synonyms = vocabulary.synonyms.of(word);
   return synonyms ? [...term, ...meanings(synonyms, vocabulary)] : term;
 }
 
 function itself(word: string, vocabulary: Vocabulary): Term {
-  const found = vocabulary.found(word, 'itself');
-  if (found.length > 0) return alternative(found, sureness.itself);
+  const entries = vocabulary.lookUp(word, 'itself');
+  if (entries.length > 0) return alternative(entries, sureness.itself);
   const base = baseOfDiminutive(word);
-  return base ? alternative(vocabulary.found(base, 'itself'), sureness.diminutive) : [];
+  return base ? alternative(vocabulary.lookUp(base, 'itself'), sureness.diminutive) : [];
 }
 
 /**
@@ -183,9 +183,9 @@ function itself(word: string, vocabulary: Vocabulary): Term {
  * begins with its sound, and words that contain it.
  */
 function alikeTerm(word: string, vocabulary: Vocabulary): Term {
-  const found = [...vocabulary.found(word, 'sound'), ...vocabulary.found(word, 'nearby')];
+  const entries = [...vocabulary.lookUp(word, 'sound'), ...vocabulary.lookUp(word, 'nearby')];
   const near = [
-    ...new Map(found.map((one) => [one.word, { ...one, slips: slipsBetween(word, one, vocabulary) }])).values(),
+    ...new Map(entries.map((one) => [one.word, { ...one, slips: slipsBetween(word, one, vocabulary) }])).values(),
   ];
   const most = toleratedTypos(word);
   const guesses = [...vocabulary.synonyms.words, ...synonymWords].map((guess) => ({
@@ -203,8 +203,8 @@ function alikeTerm(word: string, vocabulary: Vocabulary): Term {
       .entries()
       .flatMap(([slips, words]) => alternative(words, sureness.alike + slips * sureness.perSlip)),
     ...(meant ? meanings(meant, vocabulary) : []),
-    ...alternative(vocabulary.found(word, 'sound-beginning'), sureness.unfinishedSound),
-    ...alternative(vocabulary.found(word, 'inside'), sureness.inside),
+    ...alternative(vocabulary.lookUp(word, 'sound-beginning'), sureness.unfinishedSound),
+    ...alternative(vocabulary.lookUp(word, 'inside'), sureness.inside),
   ];
   return alike.map((one) => ({ ...one, isGuessed: true }));
 }
@@ -247,8 +247,8 @@ function meanings({ same, related }: Synonyms, vocabulary: Vocabulary): Term {
   ];
 }
 
-function alternative(found: VocabularyWord[], howSure: number, onlyInTitles = false): Term {
-  if (found.length === 0) return [];
-  const lexemes = [...new Set(found.map(({ lexeme }) => lexeme))];
+function alternative(entries: VocabularyWord[], howSure: number, onlyInTitles = false): Term {
+  if (entries.length === 0) return [];
+  const lexemes = [...new Set(entries.map(({ lexeme }) => lexeme))];
   return [{ phrases: lexemes.map((lexeme) => [lexeme]), sureness: howSure, onlyInTitles }];
 }

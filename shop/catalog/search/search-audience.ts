@@ -71,8 +71,8 @@ export function categoriesMeant(
   chosenId: string | null,
 ): CategoryWords[] {
   const phrases = sure.flatMap((one) => one.phrases).filter((words) => words.some((word) => adultStems.test(word)));
-  const named = new Set(categoriesNamed({ phrases }, categories));
-  return categories.filter(({ id, name }) => named.has(id) || id === chosenId || !isForAdultsOnly(name));
+  const namedIds = new Set(categoriesNamed({ phrases }, categories));
+  return categories.filter(({ id, name }) => namedIds.has(id) || id === chosenId || !isForAdultsOnly(name));
 }
 
 /** The ids of the categories whose name contains a whole phrase of an alternative. */

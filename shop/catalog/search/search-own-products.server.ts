@@ -54,6 +54,6 @@ async function readWord(db: Db, word: string, isByCategory: boolean): Promise<st
   ]);
 
   const lexemes = [...new Set(words.map(({ lexeme }) => lexeme))].map((lexeme) => `'${lexeme}'`);
-  const named = isByCategory ? categories.map(({ id }) => categoryQuery(id)) : [];
-  return [...lexemes, ...named].join(' | ') || null;
+  const categoryQueries = isByCategory ? categories.map(({ id }) => categoryQuery(id)) : [];
+  return [...lexemes, ...categoryQueries].join(' | ') || null;
 }

@@ -211,7 +211,7 @@ function readingOf(
   const queries = without([...whole, ...partial], audience.excluded);
   const titles = without(everyWord(words, 'titles'), audience.excluded);
   const hasEveryWord = whole.length > 0 && partial.length > 0 ? matchesAny(whole) : null;
-  const named = categoryIdsOf(words).filter((id) => !audience.excluded.includes(id));
+  const categoryIds = categoryIdsOf(words).filter((id) => !audience.excluded.includes(id));
   return {
     isExact: (filter) =>
       partial.length === 0 || (whole.length > 0 && isUnfiltered(filter))
@@ -233,7 +233,7 @@ function readingOf(
           where (select count(*) from begun) + (select count(*) from titled) < ${first}
             and place not in (select place from begun) and place not in (select place from titled))`,
     relevance: relevanceOf(terms, { phrase, everyWord: hasEveryWord, audience }),
-    categories: categories.filter(({ id }) => named.includes(id)).map(({ id, name }) => ({ id, name })),
+    categories: categories.filter(({ id }) => categoryIds.includes(id)).map(({ id, name }) => ({ id, name })),
   };
 }
 

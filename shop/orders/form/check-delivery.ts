@@ -31,13 +31,13 @@ const checks: Record<CheckedField, (delivery: Delivery) => Doubt | null> = {
       ? null
       : plain('Escribe la dirección completa, como Cra. 27 # 15-40, o la vereda y la finca.'),
   city: ({ city, department }) => {
-    const found = findCity(city, department);
-    if (found.kind === 'exact') return null;
-    const [place, ...others] = found.places;
+    const match = findCity(city, department);
+    if (match.kind === 'exact') return null;
+    const [place, ...others] = match.places;
     if (!place)
       return plain(`No encontramos esa ciudad${department ? ` en ${department}` : ''}. Revisa cómo se escribe.`);
     const message = others.length > 0 ? '¿Cuál de estas ciudades es?' : `¿Quisiste decir ${place.name}?`;
-    return { message, places: found.places };
+    return { message, places: match.places };
   },
 };
 

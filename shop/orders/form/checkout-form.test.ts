@@ -2,10 +2,10 @@ import { parseWithValibot } from '@conform-to/valibot';
 import { expect, test } from 'vitest';
 import { methodRecords } from '#shop/paying/payment-methods.ts';
 import { worldwideOrderFields } from '#shop/testing/order-fields.ts';
-import { askedFields } from './order-fields.ts';
+import { fieldSetFor } from './order-fields.ts';
 import { orderAddress, orderFormFor, parseForeignPhone } from './order-form.ts';
 
-const asked = askedFields(worldwideOrderFields, methodRecords.widget);
+const asked = fieldSetFor(worldwideOrderFields, methodRecords.widget);
 
 const filled = {
   firstName: 'Laura',

@@ -2,11 +2,11 @@ import { parseWithValibot } from '@conform-to/valibot';
 import { expect, test } from 'vitest';
 import { methodCodes, methodRecords } from '#shop/paying/payment-methods.ts';
 import {
-  askedFields,
   completeOrderFields,
   defaultOrderFields,
   fieldChoices,
   fieldSetCodes,
+  fieldSetFor,
   missingFields,
   orderFieldNames,
   shortOrderFields,
@@ -29,7 +29,7 @@ const address = {
 };
 
 test('cash on delivery asks its own set wherever it is chosen, and every other method that of the checkout', () => {
-  const sets = methodCodes.map((code) => [code, askedFields(defaultOrderFields, methodRecords[code]).words]);
+  const sets = methodCodes.map((code) => [code, fieldSetFor(defaultOrderFields, methodRecords[code]).words]);
   expect(Object.fromEntries(sets)).toEqual({
     cash: 'cash',
     transfer: 'checkout',
@@ -40,7 +40,7 @@ test('cash on delivery asks its own set wherever it is chosen, and every other m
 });
 
 test('an order of services alone asks for no address, and keeps the setting for surname and e-mail', () => {
-  const asked = askedFields(defaultOrderFields, methodRecords.store, { isService: true });
+  const asked = fieldSetFor(defaultOrderFields, methodRecords.store, { isService: true });
 
   expect(asked.fields).toMatchObject({
     lastName: 'required',
@@ -79,8 +79,8 @@ test('a new shop sends within Colombia only; one whose settings ask for the coun
 });
 
 test('a card needs an e-mail, whatever the shop asks for', () => {
-  expect(askedFields(shortOrderFields, methodRecords.card).fields.email).toBe('required');
-  expect(askedFields(shortOrderFields, methodRecords.widget).fields.email).toBe('optional');
+  expect(fieldSetFor(shortOrderFields, methodRecords.card).fields.email).toBe('required');
+  expect(fieldSetFor(shortOrderFields, methodRecords.widget).fields.email).toBe('optional');
 });
 
 test('stored fields are completed with the defaults, and values that do not exist are ignored', () => {
@@ -92,11 +92,11 @@ test('stored fields are completed with the defaults, and values that do not exis
 });
 
 test('an address misses the required fields that it leaves empty, and no department abroad', () => {
-  expect(missingFields(address, askedFields(defaultOrderFields, methodRecords.cash))).toEqual([
+  expect(missingFields(address, fieldSetFor(defaultOrderFields, methodRecords.cash))).toEqual([
     'neighborhood',
     'department',
   ]);
-  expect(missingFields(address, askedFields(defaultOrderFields, methodRecords.transfer))).toEqual([]);
+  expect(missingFields(address, fieldSetFor(defaultOrderFields, methodRecords.transfer))).toEqual([]);
   const { checkout } = defaultOrderFields;
   const strict = { words: 'checkout', fields: { ...checkout, department: 'required' } } as const;
   expect(missingFields({ ...address, country: 'España' }, strict)).toEqual([]);

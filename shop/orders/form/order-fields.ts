@@ -91,7 +91,7 @@ export function completeOrderFields(stored: { [Set in FieldSetCode]?: object } |
 }
 
 /** The fields of one form. `words` is the set whose labels and messages the form uses. */
-export type AskedFields = {
+export type FieldSet = {
   words: FieldSetCode;
   fields: Record<OrderFieldName, Requirement>;
   /** whether the order needs no address, because it consists of services only */
@@ -111,11 +111,11 @@ const noAddress = {
  *
  * @param goods.isService whether the order consists of services only, which are not delivered
  */
-export function askedFields(
+export function fieldSetFor(
   all: OrderFields,
   method: MethodRecord | null,
   { isService = false }: { isService?: boolean } = {},
-): AskedFields {
+): FieldSet {
   const words = method?.isPaidOnDelivery ? 'cash' : 'checkout';
   const fields = all[words];
   const paid = method?.online?.needsEmail ? { ...fields, email: 'required' as const } : fields;
@@ -123,15 +123,15 @@ export function askedFields(
 }
 
 /** Lists the required fields that an address leaves empty. Other countries have no departments. */
-export function missingFields(address: ShippingAddress, { fields }: AskedFields): AddressFieldName[] {
+export function missingFields(address: ShippingAddress, { fields }: FieldSet): AddressFieldName[] {
   const isAsked = (name: AddressFieldName) => name !== 'department' || !isAbroad(address.country);
   return addressFieldNames.filter((name) => fields[name] === 'required' && isAsked(name) && !address[name]?.trim());
 }
 
 /** Whether an address lacks a required field, or parcels have no destination. */
-export function lacksDetails(address: ShippingAddress, asked: AskedFields): boolean {
-  const hasPlace = asked.isService || (address.address.trim() !== '' && address.city.trim() !== '');
-  return !hasPlace || missingFields(address, asked).length > 0;
+export function lacksDetails(address: ShippingAddress, fieldSet: FieldSet): boolean {
+  const hasPlace = fieldSet.isService || (address.address.trim() !== '' && address.city.trim() !== '');
+  return !hasPlace || missingFields(address, fieldSet).length > 0;
 }
 
 const addressFieldNames = ['lastName', 'email', 'addressDetails', 'neighborhood', 'department', 'postalCode'] as const;

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { methodRecords } from '#shop/paying/payment-methods.ts';
 import { worldwideOrderFields } from '#shop/testing/order-fields.ts';
 import { doubtAbout } from './check-delivery.ts';
-import { askedFields, defaultOrderFields, shortOrderFields } from './order-fields.ts';
+import { defaultOrderFields, fieldSetFor, shortOrderFields } from './order-fields.ts';
 import { orderAddress, orderFormFor, readDelivery, splitFullName } from './order-form.ts';
 import { parseOrderRequest } from './order-request.ts';
 
-const orderForm = orderFormFor(askedFields(defaultOrderFields, methodRecords.cash));
+const orderForm = orderFormFor(fieldSetFor(defaultOrderFields, methodRecords.cash));
 
 const filled = {
   firstName: 'Laura',
@@ -167,7 +167,7 @@ test('cash on delivery ignores a postal code and a country that were sent', () =
   expect(orderAddress(submission.value)).toMatchObject({ postalCode: null, country: 'Colombia' });
 });
 
-const short = orderFormFor(askedFields(shortOrderFields, methodRecords.cash));
+const short = orderFormFor(fieldSetFor(shortOrderFields, methodRecords.cash));
 const shortest = {
   firstName: 'Laura Gómez Restrepo',
   phone: '3004567812',
@@ -226,7 +226,7 @@ test('doubts are raised together with other mistakes, and never of orders abroad
   const abroad = { ...filled, country: 'España', phone: '+34612345678', city: 'Perira', address: 'x', postalCode: '1' };
   const form = new FormData();
   for (const [name, value] of Object.entries(abroad)) form.set(name, value);
-  const checkout = orderFormFor(askedFields(worldwideOrderFields, methodRecords.widget), 'España');
+  const checkout = orderFormFor(fieldSetFor(worldwideOrderFields, methodRecords.widget), 'España');
   expect(parseWithValibot(form, { schema: checkout }).status).toBe('success');
 });
 

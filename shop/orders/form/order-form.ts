@@ -8,7 +8,7 @@ import { findCity } from '#shop/find-city.ts';
 import { notesField, requiredLine, requiredName, requiredPlaceName, requiredTick } from '#shop/form-fields.ts';
 import type { ShippingAddress } from '#shop/orders/order.ts';
 import { checkedFields, type Delivery, doubtAbout } from './check-delivery.ts';
-import type { AddressDetails, AddressFieldName, AskedFields, FieldSetCode, Requirement } from './order-fields.ts';
+import type { AddressDetails, AddressFieldName, FieldSet, FieldSetCode, Requirement } from './order-fields.ts';
 
 type TextSchema = v.GenericSchema<string | undefined, string>;
 
@@ -16,7 +16,7 @@ type TextSchema = v.GenericSchema<string | undefined, string>;
  * A text field with the requirement that the shop has set. If the field is absent from the form, its value is not read;
  * if it is optional, it may be blank.
  */
-const asked = (requirement: Requirement, schema: TextSchema) =>
+const byRequirement = (requirement: Requirement, schema: TextSchema) =>
   v.optional(
     v.pipe(
       v.optional(v.string()),
@@ -67,25 +67,25 @@ const colombianPostalCode = (missing: string) =>
   v.pipe(requiredLine(missing, 20), v.regex(/^(\d{6})?$/, 'El código postal tiene 6 dígitos, por ejemplo 660001'));
 
 /** The schema of each field. */
-function fieldSchemas({ words: set, fields, isService = false }: AskedFields, home: boolean) {
+function fieldSchemas({ words: set, fields, isService = false }: FieldSet, home: boolean) {
   const { phone: phoneName, emailMissing, emailInvalid, departmentUnread, stop } = words[set];
   const postalMissing = `El código postal es obligatorio${stop}`;
   const phoneMissing = `El ${phoneName} es obligatorio${stop}`;
   return v.object({
     firstName: requiredName(`El nombre es obligatorio${stop}`, 80, `Escribe el nombre con letras${stop}`),
-    lastName: asked(
+    lastName: byRequirement(
       fields.lastName,
       requiredName(`El apellido es obligatorio${stop}`, 80, `Escribe el apellido con letras${stop}`),
     ),
     phone: home
       ? phone(phoneMissing, `Número de ${phoneName} inválido (debe ser de 10 dígitos)${stop}`, parsePhone)
       : phone(phoneMissing, foreignPhoneInvalid, parseForeignPhone),
-    email: asked(fields.email, v.pipe(requiredLine(emailMissing, 254), v.email(emailInvalid))),
-    address: asked(
+    email: byRequirement(fields.email, v.pipe(requiredLine(emailMissing, 254), v.email(emailInvalid))),
+    address: byRequirement(
       isService ? 'absent' : 'required',
       requiredPlaceName(`La dirección es obligatoria${stop}`, 200, `Escribe la dirección con letras o números${stop}`),
     ),
-    addressDetails: asked(
+    addressDetails: byRequirement(
       fields.addressDetails,
       requiredPlaceName(
         `Los detalles son obligatorios${stop}`,
@@ -93,11 +93,11 @@ function fieldSchemas({ words: set, fields, isService = false }: AskedFields, ho
         `Escribe los detalles con letras o números${stop}`,
       ),
     ),
-    neighborhood: asked(
+    neighborhood: byRequirement(
       fields.neighborhood,
       requiredPlaceName(`El barrio es obligatorio${stop}`, 120, `Escribe el barrio con letras o números${stop}`),
     ),
-    department: asked(
+    department: byRequirement(
       home ? fields.department : 'absent',
       v.pipe(
         v.optional(v.string(), ''),
@@ -105,13 +105,16 @@ function fieldSchemas({ words: set, fields, isService = false }: AskedFields, ho
         v.picklist(departments, departmentUnread),
       ),
     ),
-    city: asked(
+    city: byRequirement(
       isService ? 'absent' : 'required',
       requiredName(`La ciudad es obligatoria${stop}`, 120, `Escribe la ciudad con letras${stop}`),
     ),
     postalCode: home
-      ? asked(fields.postalCode, colombianPostalCode(postalMissing))
-      : asked('required', requiredPlaceName(postalMissing, 20, 'Escribe el código postal con letras o números')),
+      ? byRequirement(fields.postalCode, colombianPostalCode(postalMissing))
+      : byRequirement(
+          'required',
+          requiredPlaceName(postalMissing, 20, 'Escribe el código postal con letras o números'),
+        ),
     country:
       fields.country === 'absent'
         ? v.optional(
@@ -122,7 +125,7 @@ function fieldSchemas({ words: set, fields, isService = false }: AskedFields, ho
             countries[0],
           )
         : v.optional(v.picklist(countries, 'Elige un país de la lista'), countries[0]),
-    notes: asked(
+    notes: byRequirement(
       fields.notes,
       v.pipe(
         notesField,
@@ -137,26 +140,26 @@ function fieldSchemas({ words: set, fields, isService = false }: AskedFields, ho
       false,
     ),
     consent: requiredTick('Para hacer el pedido necesitamos tu autorización.'),
-    phoneConfirmed: asked('optional', phone('', '', parsePhone)),
-    addressConfirmed: asked('optional', requiredLine('', 200)),
-    cityConfirmed: asked('optional', requiredLine('', 120)),
+    phoneConfirmed: byRequirement('optional', phone('', '', parsePhone)),
+    addressConfirmed: byRequirement('optional', requiredLine('', 200)),
+    cityConfirmed: byRequirement('optional', requiredLine('', 120)),
   });
 }
 
 /**
  * The form's schema for the fields asked for and a country: only Colombia has departments and ten-digit phone numbers.
  */
-export function orderFormFor(asked: AskedFields, country?: unknown) {
-  const home = asked.fields.country === 'absent' || isHome(country);
+export function orderFormFor(fieldSet: FieldSet, country?: unknown) {
+  const home = fieldSet.fields.country === 'absent' || isHome(country);
   return v.pipe(
-    fieldSchemas(asked, home),
+    fieldSchemas(fieldSet, home),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!home || !isObject(dataset.value)) return;
       const { value } = dataset;
       const isRefused = (name: string) => dataset.issues?.some(({ path }) => path?.[0]?.key === name);
       for (const name of checkedFields) {
         // Without its department a city may be any of several.
-        if ((asked.isService && name !== 'phone') || isRefused(name) || (name === 'city' && isRefused('department')))
+        if ((fieldSet.isService && name !== 'phone') || isRefused(name) || (name === 'city' && isRefused('department')))
           continue;
         const doubt = doubtAbout(name, readDelivery(value));
         if (!doubt || readText(value, `${name}Confirmed`) === readText(value, name)) continue;
@@ -171,11 +174,11 @@ export function orderFormFor(asked: AskedFields, country?: unknown) {
 
 /** Reads the details that an order lacks for a payment method: valid ones, or the message of the first mistake. */
 export function readDetails(
-  asked: AskedFields,
+  fieldSet: FieldSet,
   { names, country }: { names: AddressFieldName[]; country: string },
   form: FormData,
 ): { ok: true; details: AddressDetails } | { ok: false; message: string } {
-  const { entries } = fieldSchemas(asked, isHome(country));
+  const { entries } = fieldSchemas(fieldSet, isHome(country));
   const details: AddressDetails = {};
   for (const name of names) {
     const parsed = v.safeParse(entries[name], form.get(name) ?? '');
@@ -230,8 +233,8 @@ export function orderAddress({ notes: _, consent: __, ...form }: OrderForm): Shi
 }
 
 function knownCity({ city, department }: Pick<OrderForm, 'city' | 'department'>) {
-  const found = findCity(city, department);
-  return found.kind === 'exact' && { city: found.place.name, department: department || found.place.department };
+  const match = findCity(city, department);
+  return match.kind === 'exact' && { city: match.place.name, department: department || match.place.department };
 }
 
 /** Splits a full name at its first space into first name and the rest. */

@@ -43,8 +43,8 @@ export function findExceededTogether(
   limit: 'openUnitsPerPhone' | 'openUnitsPerAddress' | 'heldUnitsPerAddress',
   { items, kept, limits }: { items: OrderItem[]; kept: number; limits: OrderLimits },
 ): ExceededLimit | null {
-  const found = exceeded(limit, { units: kept + unitCount(items), limits, items: kept === 0 ? items : [] });
-  return found && { limit, units: Math.max(0, found.units - kept) };
+  const excess = exceeded(limit, { units: kept + unitCount(items), limits, items: kept === 0 ? items : [] });
+  return excess && { limit, units: Math.max(0, excess.units - kept) };
 }
 
 function exceeded<Limit extends keyof OrderLimits>(

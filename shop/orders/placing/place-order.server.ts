@@ -5,7 +5,7 @@ import { lockProductRows, lockProducts, returnToStock, takeFromStock } from '#sh
 import type { Pesos } from '#shop/money.ts';
 import { cancelOrder } from '#shop/orders/cancelling/cancel-order.server.ts';
 import { findNewPrices, switchMethod } from '#shop/orders/choose-payment-method.server.ts';
-import { askedFields, lacksDetails } from '#shop/orders/form/order-fields.ts';
+import { fieldSetFor, lacksDetails } from '#shop/orders/form/order-fields.ts';
 import { withMunicipality } from '#shop/orders/form/with-municipality.ts';
 import { deleteHold, type LockedHold, lockHolds, unitsOf } from '#shop/orders/holds/locked-holds.server.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
@@ -85,10 +85,15 @@ export async function placeOrder(
     const earlier = isNew ? null : await lockOrderByKey(tx, order.idempotencyKey);
     if (earlier) return answerRepeatedRequest(tx, earlier, order, { answer, now, onlineLimits: attempt.onlineLimits });
 
-    const named = isNew || !order.replaces ? null : await lockOrderByKey(tx, order.replaces);
-    const refused = await refuseAfterEarlier(tx, order, { replaced: named, recent: attempt.recent }, { answer, now });
+    const orderToReplace = isNew || !order.replaces ? null : await lockOrderByKey(tx, order.replaces);
+    const refused = await refuseAfterEarlier(
+      tx,
+      order,
+      { replaced: orderToReplace, recent: attempt.recent },
+      { answer, now },
+    );
     if (refused) return refused;
-    const replaced = named && isActive(named) ? named : null;
+    const replaced = orderToReplace && isActive(orderToReplace) ? orderToReplace : null;
 
     const holds = isNew ? [] : await lockHolds(tx, keys);
     const goods = await priceGoods(tx, { order, holds, replaced, now });
@@ -100,8 +105,8 @@ export async function placeOrder(
     const message =
       goodsRefusal(method, { isService }) ?? totalRefusal(order.paymentMethod, goods.total, attempt.onlineLimits);
     if (message) return { ok: false, reason: 'method-refused', message };
-    const asked = askedFields(attempt.orderFields, method, { isService });
-    if (lacksDetails(order.shippingAddress, asked)) return { ok: false, reason: 'incomplete' };
+    const fieldSet = fieldSetFor(attempt.orderFields, method, { isService });
+    if (lacksDetails(order.shippingAddress, fieldSet)) return { ok: false, reason: 'incomplete' };
 
     await returnToStock(tx, goods.unitsGivenUp);
     await takeFromStock(tx, goods.unitsToTake);

@@ -21,8 +21,8 @@ export type LockedProof = {
 export async function lockProof(tx: Db, proofId: string): Promise<LockedProof | null> {
   if (!isUuid(proofId)) return null;
   const isThis = eq(transferProofs.id, proofId);
-  const [found] = await tx.select({ orderId: transferProofs.orderId }).from(transferProofs).where(isThis);
-  const order = found ? await lockOrder(tx, found.orderId) : null;
+  const [proofRow] = await tx.select({ orderId: transferProofs.orderId }).from(transferProofs).where(isThis);
+  const order = proofRow ? await lockOrder(tx, proofRow.orderId) : null;
   if (!order) return null;
   // Read under the order's lock, so that a concurrent review is visible.
   const [proof] = await tx

@@ -91,7 +91,7 @@ function Attempt({ attempt }: { attempt: PaymentAttempt }) {
       {attempt.transactions.length === 0 && <p className="mt-1 text-label text-ink-2">Sin transacciones en Wompi.</p>}
       <ul className="mt-2 grid gap-3">
         {attempt.transactions.map((transaction) => (
-          <Transaction key={transaction.transactionId} transaction={transaction} asked={attempt.amount} />
+          <Transaction key={transaction.transactionId} transaction={transaction} attemptAmount={attempt.amount} />
         ))}
       </ul>
     </li>
@@ -101,13 +101,13 @@ function Attempt({ attempt }: { attempt: PaymentAttempt }) {
 /**
  * One transaction of a payment attempt; its amount is shown if it differs from the attempt's.
  *
- * @param props.asked the amount of the attempt, in pesos
+ * @param props.attemptAmount the amount of the attempt, in pesos
  */
-function Transaction({ transaction, asked }: { transaction: AttemptTransaction; asked: number }) {
+function Transaction({ transaction, attemptAmount }: { transaction: AttemptTransaction; attemptAmount: number }) {
   const { status, statusMessage, methodType, transactionId, amountInCents, currency, paysOrder, returnedAt } =
     transaction;
   const { label, tone, Icon } = transactionWords[status];
-  const isOther = amountInCents !== centavosOf(asked) || currency !== 'COP';
+  const isOther = amountInCents !== centavosOf(attemptAmount) || currency !== 'COP';
   return (
     <li className="rounded-control-admin border border-line px-3.5 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">

@@ -14,13 +14,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!provider) return refused('La tienda no tiene una pasarela de pago configurada.', 409);
   const form = await readForm(request);
   const { start, end } = readDayOf(new URLSearchParams({ day: String(form.get('day') ?? '') }), new Date());
-  const { asked, left, isProviderAway } = await askAboutDay(context.get(dbContext), provider, { start, end });
+  const { checked, left, isProviderAway } = await askAboutDay(context.get(dbContext), provider, { start, end });
   if (isProviderAway)
     return refused(
       'La pasarela no responde. Lo que ves es lo último que dijo; espera unos minutos y pregunta otra vez.',
       503,
     );
-  return { ok: true as const, asked, left };
+  return { ok: true as const, checked, left };
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -29,13 +29,13 @@ const heading = [
 /** Exports the reconciliation of a day as CSV. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   getStaff(context);
-  const asked = readDayOf(url.searchParams, new Date());
+  const span = readDayOf(url.searchParams, new Date());
   const db = context.get(dbContext);
   async function* pages() {
-    const { rows } = await reconcileDay(db, onlineProvider, asked);
-    yield rows.map((row) => cellsOf(row, asked.day));
+    const { rows } = await reconcileDay(db, onlineProvider, span);
+    yield rows.map((row) => cellsOf(row, span.day));
   }
-  return answerCsv(context, { name: `conciliacion-${asked.day}.csv`, heading, pages: pages() });
+  return answerCsv(context, { name: `conciliacion-${span.day}.csv`, heading, pages: pages() });
 }
 
 function cellsOf({ what, order, reference, transactionId, shop, file, differences }: DayRow, day: string): CsvCell[] {

@@ -127,7 +127,7 @@ test('the provider is asked about the attempts of the day; without a provider or
   });
   wompi.goAway(false);
   await shop.db.update(payments).set({ checkedAt: null });
-  expect(await asking(wompi.provider)).toEqual({ ok: true, asked: 1, left: 0 });
+  expect(await asking(wompi.provider)).toEqual({ ok: true, checked: 1, left: 0 });
   expect((await orderNow(shop.db, order.id)).status).toBe('Pagado');
 });
 

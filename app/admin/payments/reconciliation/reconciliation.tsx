@@ -26,13 +26,13 @@ import { SumsPanel } from './sums-panel.tsx';
 export async function loader({ url, context }: Route.LoaderArgs) {
   getStaff(context);
   const now = new Date();
-  const asked = readDayOf(url.searchParams, now);
-  const reconciled = await reconcileDay(context.get(dbContext), onlineProvider, asked);
+  const span = readDayOf(url.searchParams, now);
+  const reconciled = await reconcileDay(context.get(dbContext), onlineProvider, span);
   return {
     ...reconciled,
-    day: asked.day,
+    day: span.day,
     today: isoDayOf(now),
-    dayText: formatDay(asked.start),
+    dayText: formatDay(span.start),
     hasProvider: context.get(paymentProviderContext) !== null,
   };
 }
@@ -104,7 +104,7 @@ function AskProvider({ day }: { day: string }) {
   const fetcher = useFetcher<typeof action>();
   useFetcherAnswer(fetcher, (answer) => {
     if (!answer.ok) toast({ title: 'No se pudo preguntar', description: answer.problem, kind: 'destructive' });
-    else toast({ title: 'Pasarela consultada', description: askedWords(answer) });
+    else toast({ title: 'Pasarela consultada', description: checkedText(answer) });
   });
   return (
     <fetcher.Form method="post" action={askProviderHref} className="max-sm:w-full">
@@ -122,8 +122,8 @@ function AskProvider({ day }: { day: string }) {
   );
 }
 
-function askedWords({ asked, left }: { asked: number; left: number }): string {
-  if (asked === 0) return 'No hay pagos de este día, o se consultaron hace menos de cinco minutos.';
-  const orders = asked === 1 ? 'Se consultó 1 pedido.' : `Se consultaron ${asked} pedidos.`;
+function checkedText({ checked, left }: { checked: number; left: number }): string {
+  if (checked === 0) return 'No hay pagos de este día, o se consultaron hace menos de cinco minutos.';
+  const orders = checked === 1 ? 'Se consultó 1 pedido.' : `Se consultaron ${checked} pedidos.`;
   return left > 0 ? `${orders} Faltan ${left}: pregunta otra vez para seguir.` : orders;
 }

@@ -30,9 +30,9 @@ export async function loader({ params: { productId }, context }: Route.LoaderArg
   const db = context.get(dbContext);
   const product = await findProductToEdit(db, productId);
   if (!product) {
-    const found = await findProduct(db, productId);
-    if (found?.kind !== 'deleted') throw data(null, { status: 404 });
-    return data({ deletedName: found.name }, { status: 410 });
+    const result = await findProduct(db, productId);
+    if (result?.kind !== 'deleted') throw data(null, { status: 404 });
+    return data({ deletedName: result.name }, { status: 410 });
   }
   const [categories, waiting, changes] = await Promise.all([
     listCategories(db),

@@ -38,10 +38,10 @@ const ProductNotFound = lazy(() =>
 );
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const found = await findProduct(context.get(dbContext), params.productId);
-  if (!found) throw data(null, { status: 404 });
-  if (found.kind === 'deleted') throw data({ name: found.name, category: found.category }, { status: 410 });
-  const { product, starCounts } = found;
+  const result = await findProduct(context.get(dbContext), params.productId);
+  if (!result) throw data(null, { status: 404 });
+  if (result.kind === 'deleted') throw data({ name: result.name, category: result.category }, { status: 410 });
+  const { product, starCounts } = result;
   const [related, { siteName }, reviews, answers] = await Promise.all([
     memoizedRelated(context, product),
     memoizedSettings(context),

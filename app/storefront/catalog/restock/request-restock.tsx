@@ -18,10 +18,10 @@ import { requestRestock } from '#shop/restock/restock-requests.server.ts';
 import type { Route } from './+types/request-restock';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const found = await findProduct(context.get(dbContext), params.productId);
-  if (found?.kind !== 'found') throw data(null, { status: found ? 410 : 404 });
+  const result = await findProduct(context.get(dbContext), params.productId);
+  if (result?.kind !== 'found') throw data(null, { status: result ? 410 : 404 });
   const channel: RestockChannel = context.get(authContext).confirmsAddresses ? 'email' : 'phone';
-  return { name: found.product.name, channel };
+  return { name: result.product.name, channel };
 }
 
 /** The response to the form; `isRequested` once the request is stored. */

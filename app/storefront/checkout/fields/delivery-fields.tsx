@@ -6,29 +6,29 @@ import { CityField } from '#app/ui/shop/city-field.tsx';
 import { countries, departments, isHome } from '#shop/colombia.ts';
 import { municipalitiesOf } from '#shop/colombia-municipalities.ts';
 import { marketingConsent } from '#shop/orders/form/order-consent.ts';
-import type { AskedFields, Requirement } from '#shop/orders/form/order-fields.ts';
+import type { FieldSet, Requirement } from '#shop/orders/form/order-fields.ts';
 import { DoubtNote, type DoubtNoteProps } from './doubt-note.tsx';
 import type { OrderFormField, OrderFormFields } from './order-form-fields.ts';
 
 type FieldsProps = {
   fields: OrderFormFields;
-  asked: AskedFields;
+  fieldSet: FieldSet;
   /** the ways out of a doubt about a field */
   Doubt?: ComponentType<DoubtNoteProps>;
 };
 
 /** All fields to fill in. One that is not asked for stays in the document, so that its value survives another choice. */
-export function DeliveryFields({ fields, asked, Doubt }: FieldsProps) {
+export function DeliveryFields({ fields, fieldSet, Doubt }: FieldsProps) {
   return (
     <div className="grid grid-cols-1 gap-x-4.5 gap-y-5 sm:grid-cols-2">
-      <PersonFields fields={fields} asked={asked} Doubt={Doubt} />
-      {!asked.isService && <PlaceFields fields={fields} asked={asked} Doubt={Doubt} />}
+      <PersonFields fields={fields} fieldSet={fieldSet} Doubt={Doubt} />
+      {!fieldSet.isService && <PlaceFields fields={fields} fieldSet={fieldSet} Doubt={Doubt} />}
       <TextField
         {...wired(fields.notes)}
-        {...shaped(asked.fields.notes)}
+        {...shaped(fieldSet.fields.notes)}
         label="Notas"
         maxLength={1000}
-        placeholder={asked.isService ? '¿Qué horario prefieres?' : 'Portería 24 horas'}
+        placeholder={fieldSet.isService ? '¿Qué horario prefieres?' : 'Portería 24 horas'}
       />
     </div>
   );
@@ -45,11 +45,12 @@ function shaped(requirement: Requirement) {
 }
 
 /** Whether the address is in Colombia: the country may be asked for or not. */
-const staysHome = ({ fields, asked }: FieldsProps) => asked.fields.country === 'absent' || isHome(fields.country.value);
+const staysHome = ({ fields, fieldSet }: FieldsProps) =>
+  fieldSet.fields.country === 'absent' || isHome(fields.country.value);
 
-function PersonFields({ fields, asked, Doubt = DoubtNote }: FieldsProps) {
-  const home = staysHome({ fields, asked });
-  const isOneName = asked.fields.lastName === 'absent';
+function PersonFields({ fields, fieldSet, Doubt = DoubtNote }: FieldsProps) {
+  const home = staysHome({ fields, fieldSet });
+  const isOneName = fieldSet.fields.lastName === 'absent';
   return (
     <>
       <TextField
@@ -61,15 +62,15 @@ function PersonFields({ fields, asked, Doubt = DoubtNote }: FieldsProps) {
       />
       <TextField
         {...wired(fields.lastName)}
-        {...shaped(asked.fields.lastName)}
+        {...shaped(fieldSet.fields.lastName)}
         label="Apellido"
         autoComplete="family-name"
         maxLength={80}
       />
       <TextField
         {...wired(fields.phone)}
-        note={<Doubt name="phone" fields={fields} asked={asked} />}
-        label={asked.words === 'cash' ? 'Celular' : 'Teléfono'}
+        note={<Doubt name="phone" fields={fields} fieldSet={fieldSet} />}
+        label={fieldSet.words === 'cash' ? 'Celular' : 'Teléfono'}
         type="tel"
         inputMode="tel"
         autoComplete={home ? 'tel-national' : 'tel'}
@@ -79,7 +80,7 @@ function PersonFields({ fields, asked, Doubt = DoubtNote }: FieldsProps) {
       />
       <TextField
         {...wired(fields.email)}
-        {...shaped(asked.fields.email)}
+        {...shaped(fieldSet.fields.email)}
         label="Correo electrónico"
         type="email"
         autoComplete="email"
@@ -90,14 +91,14 @@ function PersonFields({ fields, asked, Doubt = DoubtNote }: FieldsProps) {
 }
 
 /** The fields of the address. The department is only for addresses in Colombia. */
-function PlaceFields({ fields, asked, Doubt = DoubtNote }: FieldsProps) {
-  const home = staysHome({ fields, asked });
-  const department = home ? asked.fields.department : 'absent';
+function PlaceFields({ fields, fieldSet, Doubt = DoubtNote }: FieldsProps) {
+  const home = staysHome({ fields, fieldSet });
+  const department = home ? fieldSet.fields.department : 'absent';
   return (
     <>
       <TextField
         {...wired(fields.address)}
-        note={<Doubt name="address" fields={fields} asked={asked} />}
+        note={<Doubt name="address" fields={fields} fieldSet={fieldSet} />}
         label="Dirección"
         autoComplete="address-line1"
         required
@@ -105,7 +106,7 @@ function PlaceFields({ fields, asked, Doubt = DoubtNote }: FieldsProps) {
       />
       <TextField
         {...wired(fields.addressDetails)}
-        {...shaped(asked.fields.addressDetails)}
+        {...shaped(fieldSet.fields.addressDetails)}
         label="Detalles"
         autoComplete="address-line2"
         maxLength={200}
@@ -113,7 +114,7 @@ function PlaceFields({ fields, asked, Doubt = DoubtNote }: FieldsProps) {
       />
       <TextField
         {...wired(fields.neighborhood)}
-        {...shaped(asked.fields.neighborhood)}
+        {...shaped(fieldSet.fields.neighborhood)}
         label="Barrio"
         autoComplete="address-level3"
         maxLength={120}
@@ -132,7 +133,7 @@ function PlaceFields({ fields, asked, Doubt = DoubtNote }: FieldsProps) {
       </SelectField>
       <CityField
         {...wired(fields.city)}
-        note={<Doubt name="city" fields={fields} asked={asked} />}
+        note={<Doubt name="city" fields={fields} fieldSet={fieldSet} />}
         department={department === 'absent' ? '' : (fields.department.value ?? '')}
         namesDepartments={home}
         label="Ciudad"
@@ -142,7 +143,7 @@ function PlaceFields({ fields, asked, Doubt = DoubtNote }: FieldsProps) {
       />
       <TextField
         {...wired(fields.postalCode)}
-        {...shaped(home ? asked.fields.postalCode : 'required')}
+        {...shaped(home ? fieldSet.fields.postalCode : 'required')}
         label="Código postal"
         autoComplete="postal-code"
         inputMode={home ? 'numeric' : 'text'}
@@ -150,7 +151,7 @@ function PlaceFields({ fields, asked, Doubt = DoubtNote }: FieldsProps) {
       />
       <SelectField
         {...wired(fields.country)}
-        {...shaped(asked.fields.country)}
+        {...shaped(fieldSet.fields.country)}
         label="País"
         autoComplete="country-name"
         hint={home ? undefined : 'El envío fuera de Colombia lo acordamos contigo por WhatsApp.'}
@@ -170,8 +171,8 @@ function fillOnlyCity({ form, value }: HTMLSelectElement) {
 }
 
 /** The consent to news by mail, if the form asks for it. */
-export function NewsField({ fields, asked, className }: FieldsProps & { className?: string }) {
-  if (asked.fields.subscribe === 'absent') return null;
+export function NewsField({ fields, fieldSet, className }: FieldsProps & { className?: string }) {
+  if (fieldSet.fields.subscribe === 'absent') return null;
   return (
     <CheckboxField
       id={fields.subscribe.id}

@@ -2,17 +2,17 @@ import { Button } from '#app/ui/button.tsx';
 import { fillFields } from '#app/ui/fill-fields.ts';
 import type { Place } from '#shop/find-city.ts';
 import { type CheckedField, doubtAbout } from '#shop/orders/form/check-delivery.ts';
-import type { AskedFields } from '#shop/orders/form/order-fields.ts';
+import type { FieldSet } from '#shop/orders/form/order-fields.ts';
 import { readDelivery } from '#shop/orders/form/order-form.ts';
 import type { OrderFormFields } from './order-form-fields.ts';
 
-export type DoubtNoteProps = { name: CheckedField; fields: OrderFormFields; asked: AskedFields };
+export type DoubtNoteProps = { name: CheckedField; fields: OrderFormFields; fieldSet: FieldSet };
 
 /**
  * The ways out of a doubt about a field: a press fills in what was meant, another one keeps what was typed. The hidden
  * field holds the text that the shopper confirmed; after a change it is doubted again.
  */
-export function DoubtNote({ name, fields, asked }: DoubtNoteProps) {
+export function DoubtNote({ name, fields, fieldSet }: DoubtNoteProps) {
   const field = fields[name];
   const confirmed = fields[`${name}Confirmed`];
   const { phone, address, city, department } = fields;
@@ -33,7 +33,7 @@ export function DoubtNote({ name, fields, asked }: DoubtNoteProps) {
       {isShown && (
         <div className="mt-2 flex flex-wrap gap-2">
           {doubt.places.map((place) => (
-            <Button key={place.code} variant="secondary" size="sm" onClick={() => fill(meant(place, asked))}>
+            <Button key={place.code} variant="secondary" size="sm" onClick={() => fill(meant(place, fieldSet))}>
               {place.name === place.department ? place.name : `${place.name}, ${place.department}`}
             </Button>
           ))}
@@ -46,6 +46,6 @@ export function DoubtNote({ name, fields, asked }: DoubtNoteProps) {
   );
 }
 
-function meant({ name, department }: Place, { fields }: AskedFields): Record<string, string> {
+function meant({ name, department }: Place, { fields }: FieldSet): Record<string, string> {
   return fields.department === 'absent' ? { city: `${name}, ${department}` } : { department, city: name };
 }

@@ -1,9 +1,9 @@
 import { isHome } from '#shop/colombia.ts';
 import { findCity } from '#shop/find-city.ts';
-import type { AskedFields } from '#shop/orders/form/order-fields.ts';
+import type { FieldSet } from '#shop/orders/form/order-fields.ts';
 import { type OrderFormInput, splitFullName } from '#shop/orders/form/order-form.ts';
 
-type Fields = AskedFields['fields'];
+type Fields = FieldSet['fields'];
 
 /**
  * Fits values to the fields that a form asks for: joins name and surname, and city and department, if it asks for them
@@ -51,6 +51,6 @@ export function fitPlace(
     const isTwofold = department && city !== '' && city !== department && !city.includes(',');
     return isTwofold ? { city: `${city}, ${department}` } : {};
   }
-  const found = department === undefined ? findCity(city, '') : null;
-  return found?.kind === 'exact' ? { city: found.place.name, department: found.place.department } : {};
+  const match = department === undefined ? findCity(city, '') : null;
+  return match?.kind === 'exact' ? { city: match.place.name, department: match.place.department } : {};
 }

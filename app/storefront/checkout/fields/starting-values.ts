@@ -1,6 +1,6 @@
 import { readDraft } from '#app/storefront/paying/order-draft.ts';
 import { readDetails } from '#app/storefront/paying/remembered-details.ts';
-import type { AskedFields } from '#shop/orders/form/order-fields.ts';
+import type { FieldSet } from '#shop/orders/form/order-fields.ts';
 import type { OrderFormInput } from '#shop/orders/form/order-form.ts';
 import { fitValues } from './fit-values.ts';
 
@@ -16,10 +16,10 @@ export type StartingValues = { values: OrderFormInput & { paymentWay?: string };
  */
 export function startingValues(
   owner: string,
-  known: OrderFormInput,
-  asked: (paymentWay: string | undefined) => AskedFields,
+  defaults: OrderFormInput,
+  fieldSetOf: (paymentWay: string | undefined) => FieldSet,
 ): StartingValues {
   const details = readDetails(owner);
-  const values: StartingValues['values'] = readDraft(owner) ?? { ...known, ...details };
-  return { values: fitValues(values, asked(values.paymentWay).fields), areRemembered: details !== null };
+  const values: StartingValues['values'] = readDraft(owner) ?? { ...defaults, ...details };
+  return { values: fitValues(values, fieldSetOf(values.paymentWay).fields), areRemembered: details !== null };
 }

@@ -2,14 +2,14 @@ import { useRef, useState } from 'react';
 import { SelectField } from '#app/ui/field.tsx';
 import { fillFields, readFields } from '#app/ui/fill-fields.ts';
 import { countries, departments, isAbroad } from '#shop/colombia.ts';
-import type { AskedFields } from '#shop/orders/form/order-fields.ts';
+import type { FieldSet } from '#shop/orders/form/order-fields.ts';
 import { addressLine, type UsedAddress } from '#shop/orders/reorder/used-addresses.ts';
 import { fitPlace } from './fit-values.ts';
 
 type UsedAddressesProps = {
   /** the form whose fields are filled */
   formId: string;
-  fields: AskedFields['fields'];
+  fields: FieldSet['fields'];
   /** renders nothing if none is in a country that the form asks for */
   addresses: UsedAddress[];
 };
@@ -21,7 +21,7 @@ type UsedAddressesProps = {
 export function UsedAddresses({ formId, fields, addresses: used }: UsedAddressesProps) {
   const addresses = used.filter(({ country }) => fields.country !== 'absent' || !isAbroad(country));
   const [chosen, setChosen] = useState('');
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const typed = useRef<Record<string, string>>({});
   if (addresses.length === 0) return null;
 
@@ -33,7 +33,7 @@ export function UsedAddresses({ formId, fields, addresses: used }: UsedAddresses
     const isBack = next === '' || !used;
     fillFields(form, isBack ? typed.current : fieldsOf(used, fields));
     setChosen(next);
-    setSaid(isBack ? 'Volvió la dirección que tenías.' : 'La dirección quedó en el formulario.');
+    setAnnouncement(isBack ? 'Volvió la dirección que tenías.' : 'La dirección quedó en el formulario.');
   }
 
   return (
@@ -53,7 +53,7 @@ export function UsedAddresses({ formId, fields, addresses: used }: UsedAddresses
         ))}
       </SelectField>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </div>
   );
@@ -71,7 +71,7 @@ const addressFields = [
 ] as const;
 
 /** The values for the form's address fields. */
-export function fieldsOf(used: UsedAddress, fields: AskedFields['fields']): Record<string, string> {
+export function fieldsOf(used: UsedAddress, fields: FieldSet['fields']): Record<string, string> {
   const { city, address, addressDetails, neighborhood, postalCode } = used;
   const country = countries.find((name) => name === used.country) ?? countries[0];
   const department = departments.find((name) => name === used.department) ?? '';

@@ -1,4 +1,4 @@
-import { type AddressFieldName, askedFields, missingFields, type OrderFields } from '#shop/orders/form/order-fields.ts';
+import { type AddressFieldName, fieldSetFor, missingFields, type OrderFields } from '#shop/orders/form/order-fields.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import type { OrderByLink } from '#shop/orders/order.ts';
 import { type MethodCode, methodRecords } from '#shop/paying/payment-methods.ts';
@@ -10,6 +10,6 @@ export function missingDetails(
   orderFields: OrderFields,
 ): AddressFieldName[] {
   const record = methodRecords[method];
-  const asked = askedFields(orderFields, record, { isService: isServiceOrder(items) });
-  return record.stored === paymentMethod ? [] : missingFields(shippingAddress, asked);
+  const fieldSet = fieldSetFor(orderFields, record, { isService: isServiceOrder(items) });
+  return record.stored === paymentMethod ? [] : missingFields(shippingAddress, fieldSet);
 }

@@ -10,7 +10,7 @@ import { answerOrderPage } from '#app/storefront/without-scripts/answer-order-pa
 import type { Db } from '#db/database.server.ts';
 import { isAbroad } from '#shop/colombia.ts';
 import { choosePaymentMethod } from '#shop/orders/choose-payment-method.server.ts';
-import { askedFields } from '#shop/orders/form/order-fields.ts';
+import { fieldSetFor } from '#shop/orders/form/order-fields.ts';
 import { readDetails } from '#shop/orders/form/order-form.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { findOrderByToken } from '#shop/orders/list/find-orders.server.ts';
@@ -68,16 +68,18 @@ async function pay(context: Readonly<RouterContextProvider>, { order, token, met
     total: order.totalAmount,
   });
   if (refusal) return refuse(refusal, 409);
-  const asked = askedFields(orderFields, methodRecords[method], { isService });
+  const fieldSet = fieldSetFor(orderFields, methodRecords[method], { isService });
   const names = missingDetails(order, method, orderFields);
-  const given = readDetails(asked, { names, country: order.shippingAddress.country }, fields);
-  if (!given.ok) return refuse(given.message, 400);
+  const parsed = readDetails(fieldSet, { names, country: order.shippingAddress.country }, fields);
+  if (!parsed.ok) return refuse(parsed.message, 400);
   const step = await methodSteps[method]({ context, fields, place: 'order-page' });
   if (!step.ok) return refuse(step.answer.message, step.status);
 
   // A payment window that was closed may still have charged: the order must not be paid twice.
-  const choice = { accessToken: token, method: methodRecords[method].stored, details: given.details };
-  const chosen = await askingFirst(db, provider, (known) => choosePaymentMethod(db, { ...choice, answer: known }));
+  const choice = { accessToken: token, method: methodRecords[method].stored, details: parsed.details };
+  const chosen = await askingFirst(db, provider, (providerAnswer) =>
+    choosePaymentMethod(db, { ...choice, answer: providerAnswer }),
+  );
   if (!chosen.ok) {
     switch (chosen.reason) {
       case 'not-found':

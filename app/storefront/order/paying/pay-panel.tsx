@@ -49,10 +49,10 @@ export function PayPanel({ order, ways, missing, next, provider, onChanged }: Pa
   const lacking = (way && missing[way.method]) || [];
   function payChosen(method: MethodCode) {
     if (details.current && !details.current.reportValidity()) return;
-    const given = details.current ? Object.fromEntries(new FormData(details.current)) : {};
+    const typed = details.current ? Object.fromEntries(new FormData(details.current)) : {};
     void pay(method, async () => {
       const collected = panel.current ? await panel.current.prepare() : {};
-      return collected && { ...given, ...collected };
+      return collected && { ...typed, ...collected };
     });
   }
   const choice = (

@@ -40,19 +40,19 @@ export function useAcceptance() {
   /** Marks the unticked boxes. Returns true while the documents are missing: `take` reports that. */
   function check(): boolean {
     if (documents.state !== 'ready') return true;
-    const found = { policy: !policy.current?.checked, personalData: !personalData.current?.checked };
-    setMissing(found);
-    return !found.policy && !found.personalData;
+    const unticked = { policy: !policy.current?.checked, personalData: !personalData.current?.checked };
+    setMissing(unticked);
+    return !unticked.policy && !unticked.personalData;
   }
 
   async function take(): Promise<Tokens | null> {
-    const known = documents.state === 'ready' ? documents : null;
-    if (!known) return tellAway();
+    const loaded = documents.state === 'ready' ? documents : null;
+    if (!loaded) return tellAway();
     // Fetches the documents again if they are old, or if their tokens have been used (`asOf` is 0 then).
-    const isFresh = Date.now() - known.asOf < freshForMs;
-    const acceptance = isFresh ? known.acceptance : await fetchAcceptance();
+    const isFresh = Date.now() - loaded.asOf < freshForMs;
+    const acceptance = isFresh ? loaded.acceptance : await fetchAcceptance();
     if (!acceptance) return tellAway();
-    if (!sameDocuments(acceptance, known.acceptance)) {
+    if (!sameDocuments(acceptance, loaded.acceptance)) {
       setDocuments({ state: 'ready', acceptance, asOf: Date.now() });
       untick(policy, personalData);
       setMissing({ policy: true, personalData: true });

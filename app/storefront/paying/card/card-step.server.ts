@@ -131,9 +131,9 @@ function notBegun(refused: Exclude<BeginPaymentResult, { ok: true }>): PaymentSt
   }
 }
 
-async function charge(provider: PaymentProvider, asked: CardCharge): Promise<ChargeResult | ProviderUnavailable> {
+async function charge(provider: PaymentProvider, request: CardCharge): Promise<ChargeResult | ProviderUnavailable> {
   try {
-    return await provider.chargeCard(asked);
+    return await provider.chargeCard(request);
   } catch (fault) {
     if (fault instanceof ProviderUnavailable) return fault;
     throw fault;

@@ -19,7 +19,7 @@ import { Skeleton } from '#app/ui/states.tsx';
 import { type CartItem, cartTotal } from '#shop/cart/cart.ts';
 import { correctCart } from '#shop/cart/correction.ts';
 import { formatPesos, type Pesos } from '#shop/money.ts';
-import { askedFields } from '#shop/orders/form/order-fields.ts';
+import { fieldSetFor } from '#shop/orders/form/order-fields.ts';
 import { exceededLimitText } from '#shop/orders/limits/order-limits.ts';
 import { methodRecords } from '#shop/paying/payment-methods.ts';
 import { wayRecords } from '#shop/paying/payment-ways.ts';
@@ -157,7 +157,7 @@ function FormPart({
   onConfirm,
 }: PartProps & { open: boolean; onConfirm: (form: FormData) => void }) {
   const settings = usePublicSettings();
-  const { fields } = askedFields(useOrderFields(), methodRecords.cash);
+  const { fields } = fieldSetFor(useOrderFields(), methodRecords.cash);
   const viewer = useViewer();
   const isKnown = viewer.state === 'signed-in';
   const addresses = useUsedAddresses(open && isKnown);

@@ -14,7 +14,7 @@ import { CheckboxField } from '#app/ui/field.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { legalPaths } from '#shop/legal/legal-pages.ts';
 import { orderConsent } from '#shop/orders/form/order-consent.ts';
-import { askedFields } from '#shop/orders/form/order-fields.ts';
+import { fieldSetFor } from '#shop/orders/form/order-fields.ts';
 import { type OrderForm, type OrderFormInput, orderFormFor, splitFullName } from '#shop/orders/form/order-form.ts';
 import { deliveryTerms, withdrawalTerms } from '#shop/orders/order-terms.ts';
 import { methodRecords } from '#shop/paying/payment-methods.ts';
@@ -33,10 +33,10 @@ type CashOnDeliveryFormProps = {
 /** Name, contact data and address. Input survives closing the dialog. */
 export function CashOnDeliveryForm({ id, person, settings, lastResult, onConfirm }: CashOnDeliveryFormProps) {
   const owner = person?.email ?? '';
-  const asked = askedFields(useOrderFields(), methodRecords.cash);
+  const fieldSet = fieldSetFor(useOrderFields(), methodRecords.cash);
   const [start] = useState(() => {
-    const known = person ? { ...splitFullName(person.fullName), email: person.email } : {};
-    return startingValues(owner, known, () => asked);
+    const defaults = person ? { ...splitFullName(person.fullName), email: person.email } : {};
+    return startingValues(owner, defaults, () => fieldSet);
   });
   const [form, fields] = useForm<OrderFormInput, OrderForm>({
     id,
@@ -44,7 +44,7 @@ export function CashOnDeliveryForm({ id, person, settings, lastResult, onConfirm
     lastResult,
     shouldRevalidate: 'onInput',
     onValidate({ formData }) {
-      const submission = parseWithValibot(formData, { schema: orderFormFor(asked) });
+      const submission = parseWithValibot(formData, { schema: orderFormFor(fieldSet) });
       if (submission.status === 'error') toast(mistakesToast(Object.keys(submission.error ?? {})));
       return submission;
     },
@@ -64,12 +64,12 @@ export function CashOnDeliveryForm({ id, person, settings, lastResult, onConfirm
       onInput={(event) => keepDraft(owner, new FormData(event.currentTarget))}
     >
       {start.areRemembered && <RememberedNote formId={form.id} />}
-      <DeliveryFields fields={fields} asked={asked} />
+      <DeliveryFields fields={fields} fieldSet={fieldSet} />
       <div className="mt-4">
         <CheckboxField id={fields.consent.id} name={fields.consent.name} error={fields.consent.errors} required>
           <LinkedWording wording={orderConsent(settings)} />
         </CheckboxField>
-        <NewsField fields={fields} asked={asked} />
+        <NewsField fields={fields} fieldSet={fieldSet} />
       </div>
       <Terms />
     </form>

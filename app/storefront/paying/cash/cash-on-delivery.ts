@@ -20,7 +20,7 @@ import { refusedOrder } from '#app/storefront/paying/refused-order.ts';
 import type { ChangedLine } from '#shop/cart/pricing.ts';
 import type { Pesos } from '#shop/money.ts';
 import { consentsOf } from '#shop/orders/form/order-consent.ts';
-import { askedFields } from '#shop/orders/form/order-fields.ts';
+import { fieldSetFor } from '#shop/orders/form/order-fields.ts';
 import { orderAddress, orderFormFor } from '#shop/orders/form/order-form.ts';
 import { parseOrderRequest } from '#shop/orders/form/order-request.ts';
 import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
@@ -66,8 +66,8 @@ export async function action({ request, context }: Pick<Route.ActionArgs, 'reque
 }
 
 async function order(context: Readonly<RouterContextProvider>, fields: FormData, settings: SettingsValues) {
-  const asked = askedFields(settings.orderFields, methodRecords.cash);
-  const submission = parseWithValibot(fields, { schema: orderFormFor(asked) });
+  const fieldSet = fieldSetFor(settings.orderFields, methodRecords.cash);
+  const submission = parseWithValibot(fields, { schema: orderFormFor(fieldSet) });
   if (submission.status !== 'success') return answer({ outcome: 'form', submission: submission.reply() }, 400);
   const orderRequest = parseOrderRequest(fields.get('order'));
   if (!orderRequest)
@@ -94,7 +94,9 @@ async function order(context: Readonly<RouterContextProvider>, fields: FormData,
     consents: consentsOf(shippingAddress, settings),
   };
   const provider = context.get(paymentProviderContext);
-  const placed = await askingFirst(db, provider, (known) => placeOrder(db, newOrder, new Date(), known));
+  const placed = await askingFirst(db, provider, (providerAnswer) =>
+    placeOrder(db, newOrder, new Date(), providerAnswer),
+  );
   if (!placed.ok) return answer(refusedOrder(placed), 409);
   const { orderNumber, total, accessToken } = placed.order;
   return answer({ outcome: 'placed', orderNumber, total, token: accessToken }, 200);

@@ -17,7 +17,7 @@ export function useUsedAddresses(isWanted: boolean): UsedAddress[] | null {
   useEffect(() => {
     if (!isWanted) return;
     let isCurrent = true;
-    void ask().then((found) => isCurrent && setAddresses(found));
+    void ask().then((list) => isCurrent && setAddresses(list));
     return () => {
       isCurrent = false;
     };

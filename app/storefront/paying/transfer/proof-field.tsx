@@ -33,9 +33,9 @@ export function ProofField({ id: givenId, file, onFile, error, progress = null, 
     setIsOver(false);
     // Closing the chooser without a file keeps the current one.
     if (!chosen) return;
-    const found = proofFileProblem(chosen);
-    setProblem(found);
-    onFile(found ? null : chosen);
+    const fileProblem = proofFileProblem(chosen);
+    setProblem(fileProblem);
+    onFile(fileProblem ? null : chosen);
   }
 
   return (

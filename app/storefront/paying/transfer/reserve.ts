@@ -46,7 +46,9 @@ export async function action({ request, context }: Pick<Route.ActionArgs, 'reque
 
     const attempt = { ...orderRequest, clientKey: context.get(clientKeyContext) };
     const provider = context.get(paymentProviderContext);
-    const reserved = await askingFirst(db, provider, (known) => holdStock(db, attempt, new Date(), known));
+    const reserved = await askingFirst(db, provider, (providerAnswer) =>
+      holdStock(db, attempt, new Date(), providerAnswer),
+    );
     return reserved.ok
       ? answer({ outcome: 'reserved', until: reserved.until.toISOString(), accounts }, 200)
       : answer(refusedOrder(reserved), 409);
