@@ -17,6 +17,8 @@ export type PageHead = {
   path: string;
   /** false for personal pages, and for those that duplicate another page */
   indexed?: boolean;
+  /** whether search engines should show the page only to adults */
+  adultsOnly?: boolean;
   type?: 'website' | 'product' | 'article';
   picture?: SharePicture | undefined;
   /** further Open Graph properties, such as a product's price */
@@ -62,6 +64,7 @@ export function pageHead({ origin, settings: { siteName } }: ShopOfPage, page: P
     { name: 'description', content: description },
     // Pages that are not indexed have no canonical URL: the two would contradict each other.
     indexed ? { tagName: 'link', rel: 'canonical', href: address } : { name: 'robots', content: 'noindex, follow' },
+    ...(page.adultsOnly ? [{ name: 'rating', content: 'adult' }] : []),
     ...Object.entries(properties).map(([property, content]) => ({ property, content })),
     // Twitter takes title, description and picture from the properties above.
     { name: 'twitter:card', content: 'summary_large_image' },

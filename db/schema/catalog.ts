@@ -12,6 +12,8 @@ export const productCategories = pgTable('product_categories', {
   imageUrl: text('image_url').notNull().default(''),
   /** the tinted background of its products' pictures: one of the ten fixed category ids */
   ground: text('ground').notNull().default('capsulas'),
+  /** whether its products are shown only if asked for; a trigger guesses it from the name of a new category */
+  adultsOnly: boolean('adults_only').notNull().default(sql`null`),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });
@@ -82,9 +84,11 @@ export const products = pgTable(
     // One index per sort order for each of: all products, one category, offers. The trailing columns are those that
     // lists filter by, so OFFSET uses index-only scans and only the products shown are read. No index may contain the
     // stock, because every order would then have to update all of them.
-    index('products_newest').on(table.createdAt.desc().nullsFirst(), table.id, table.unitPrice).where(listed),
-    index('products_unit_price').on(table.unitPrice, table.id).where(listed),
-    index('products_name').on(nameInOrder, table.id, table.name, table.unitPrice).where(listed),
+    index('products_newest')
+      .on(table.createdAt.desc().nullsFirst(), table.id, table.unitPrice, table.categoryId)
+      .where(listed),
+    index('products_unit_price').on(table.unitPrice, table.id, table.categoryId).where(listed),
+    index('products_name').on(nameInOrder, table.id, table.name, table.unitPrice, table.categoryId).where(listed),
     index('products_category')
       .on(table.categoryId, table.createdAt.desc().nullsFirst(), table.id, table.unitPrice, table.onOfferPage)
       .where(listed),
@@ -93,10 +97,12 @@ export const products = pgTable(
       .on(table.categoryId, nameInOrder, table.id, table.name, table.unitPrice, table.onOfferPage)
       .where(listed),
     index('products_offers_newest')
-      .on(table.createdAt.desc().nullsFirst(), table.id, table.unitPrice)
+      .on(table.createdAt.desc().nullsFirst(), table.id, table.unitPrice, table.categoryId)
       .where(listedOffer),
-    index('products_offers_price').on(table.unitPrice, table.id).where(listedOffer),
-    index('products_offers_name').on(nameInOrder, table.id, table.name, table.unitPrice).where(listedOffer),
+    index('products_offers_price').on(table.unitPrice, table.id, table.categoryId).where(listedOffer),
+    index('products_offers_name')
+      .on(nameInOrder, table.id, table.name, table.unitPrice, table.categoryId)
+      .where(listedOffer),
     index('products_featured')
       .on(table.createdAt.desc().nullsFirst(), table.id)
       .where(sql`deleted_at is null and featured`),

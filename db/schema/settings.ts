@@ -1,6 +1,6 @@
 /** The shop's settings. */
 import { sql } from 'drizzle-orm';
-import { check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { type CustomerCancelling, customerCancellings } from './codes.ts';
 import { createdAt, oneOf, updatedAt } from './columns.ts';
 import type {
@@ -46,6 +46,8 @@ export const storeSettings = pgTable(
     customerCancelling: text('customer_cancelling').$type<CustomerCancelling>().notNull().default('unsent'),
     /** a missing field is as required as by default */
     orderFields: jsonb('order_fields').$type<StoredOrderFields>().notNull().default({}),
+    /** whether pages with products for adults ask for the visitor's age */
+    ageNotice: boolean('age_notice').notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

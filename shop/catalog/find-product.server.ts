@@ -44,6 +44,7 @@ export async function findProduct(db: Db, id: string): Promise<FoundProduct | nu
       categoryId: product.categoryId,
       categoryName: row.categoryName,
       ground: row.ground ?? defaultGround,
+      adultsOnly: row.adultsOnly ?? false,
       offers: product.offers,
       description: product.description,
       tags: product.tags,
@@ -75,6 +76,7 @@ function prepare(db: Db) {
       product: shown,
       categoryName: productCategories.name,
       ground: productCategories.ground,
+      adultsOnly: productCategories.adultsOnly,
       ratings: productRatings,
     })
     .from(products)

@@ -35,6 +35,8 @@ export type Product = ProductSummary & {
   description: string;
   tags: string[];
   kind: ProductKind;
+  /** whether its category is for adults */
+  adultsOnly: boolean;
   /** of a service: 0 if unknown */
   durationMinutes: number;
   /** of a service: null for the shop's own address */

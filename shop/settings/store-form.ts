@@ -24,6 +24,7 @@ export const storeFormFields = [
   'department',
   'mapAddress',
   'openingHours',
+  'ageNotice',
   'legalName',
   'nit',
   'orderFields',
@@ -119,6 +120,7 @@ export const storeForm = v.object({
   department: orEmpty(v.optional(v.picklist(['', ...departments], 'Elige un departamento de la lista.'))),
   mapAddress: line(longest.mapAddress),
   openingHours: line(longest.openingHours),
+  ageNotice: v.optional(v.boolean(), false),
   legalName: line(longest.legalName),
   nit: v.optional(v.pipe(line(longest.nit), v.rawTransform(readNit)), ''),
   orderFields: v.optional(

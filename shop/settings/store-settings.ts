@@ -55,6 +55,7 @@ export const defaultPublicSettings: PublicSettings = {
   department: 'Risaralda',
   legalName: '',
   nit: '',
+  ageNotice: false,
 };
 
 export function isFont(text: string): text is Font {

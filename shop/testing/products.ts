@@ -27,6 +27,7 @@ export function aProduct(overrides: Partial<Product> = {}): Product {
     description: 'Miel de montaña.',
     tags: [],
     kind: 'food',
+    adultsOnly: false,
     durationMinutes: 0,
     servicePlace: null,
     invimaRecord: null,

@@ -39,6 +39,7 @@ export function CategoryCards({ categories, onEdit, onDelete }: CategoryCardsPro
             >
               {category.description || 'Sin descripción'}
             </p>
+            {category.adultsOnly && <p className="mt-1 text-label font-semibold">Solo para adultos</p>}
           </div>
           <div className="flex items-center justify-between border-t border-line py-1 pr-2 pl-5">
             <Link

@@ -9,6 +9,7 @@ import { type OfferedDraft, useFormDraft } from '#app/admin/form/form-draft.ts';
 import { NewerValues } from '#app/admin/form/newer-values.tsx';
 import { useUnsavedChanges } from '#app/admin/form/unsaved-changes.tsx';
 import { waitForUploads } from '#app/admin/pictures/wait-for-uploads.ts';
+import { namesAdults } from '#shop/catalog/categories/adult-categories.ts';
 import { type CategoryValues, categoryForm } from '#shop/catalog/categories/category-form.ts';
 import type { ManagedCategory } from '#shop/catalog/categories/list-categories.server.ts';
 import type { DatedCategory } from '#shop/catalog/categories/save-category.server.ts';
@@ -41,7 +42,8 @@ export function CategoryEditor({ category, state, onCancel, onSaved }: CategoryE
   const answer = pending ? undefined : fetcher.data;
   const problem = answer && 'problem' in answer ? answer.problem : null;
   const readAt = useRef<HTMLInputElement>(null);
-  const { kept, initial, imageUrl, setImageUrl, taken, startFromDraft, startFromNewer } = useInitialValues(category);
+  const { kept, initial, imageUrl, setImageUrl, isForAdults, setIsForAdults, taken, startFromDraft, startFromNewer } =
+    useInitialValues(category);
   const newer = answer && 'newer' in answer && answer.newer !== taken ? answer.newer : null;
 
   const [form, fields] = useForm<v.InferInput<typeof categoryForm>, v.InferOutput<typeof categoryForm>>({
@@ -53,7 +55,10 @@ export function CategoryEditor({ category, state, onCancel, onSaved }: CategoryE
     onValidate: ({ formData }) => parseWithValibot(formData, { schema: categoryForm }),
   });
 
-  const typed = { name: fields.name.value ?? '', description: fields.description.value ?? '', imageUrl };
+  const name = fields.name.value ?? '';
+  // A new category is preset by its name until staff decide.
+  const adultsOnly = isForAdults ?? namesAdults(name);
+  const typed = { name, description: fields.description.value ?? '', imageUrl, adultsOnly };
   const isDirty = compareCategory(kept, typed).length > 0;
   useImperativeHandle(state, () => ({ isDirty }), [isDirty]);
   const draft = useFormDraft(categoryDraftKey(category), form.id);
@@ -97,7 +102,13 @@ export function CategoryEditor({ category, state, onCancel, onSaved }: CategoryE
             />
           )}
         </div>
-        <CategoryFields fields={fields} imageUrl={imageUrl} onImageChange={setImageUrl} />
+        <CategoryFields
+          fields={fields}
+          imageUrl={imageUrl}
+          onImageChange={setImageUrl}
+          adultsOnly={adultsOnly}
+          onAdultsOnlyChange={setIsForAdults}
+        />
         {problem && <SaveProblem text={problem} />}
         <FormButtons category={category} pending={pending} onCancel={onCancel} />
       </fetcher.Form>
@@ -119,7 +130,7 @@ function SaveProblem({ text }: { text: string }) {
 /** The initial values of the form: loaded, from a draft, or newer values of another user. */
 type InitialValues = { values: CategoryValues; readAt: string; origin: string };
 
-const nothing: CategoryValues = { name: '', description: '', imageUrl: '' };
+const nothing: CategoryValues = { name: '', description: '', imageUrl: '', adultsOnly: false };
 
 /** The initial values of the form; taking a draft or another user's values replaces them. */
 function useInitialValues(category: ManagedCategory | null) {
@@ -131,20 +142,28 @@ function useInitialValues(category: ManagedCategory | null) {
     origin: 'guardada',
   }));
   const [imageUrl, setImageUrl] = useState(initial.values.imageUrl);
+  const [isForAdults, setIsForAdults] = useState(category ? category.adultsOnly : null);
   const [taken, setTaken] = useState<DatedCategory | null>(null);
   const startWith = (next: InitialValues) => {
     setInitial(next);
     setImageUrl(next.values.imageUrl);
+    setIsForAdults(next.values.adultsOnly);
   };
   return {
     kept,
     initial,
     imageUrl,
     setImageUrl,
+    isForAdults,
+    setIsForAdults,
     taken,
     startFromDraft({ fields }: OfferedDraft) {
-      const { readAt = '', ...written } = Object.fromEntries(fields);
-      startWith({ values: { ...nothing, ...written }, readAt, origin: 'borrador' });
+      const { readAt = '', adultsOnly, ...written } = Object.fromEntries(fields);
+      startWith({
+        values: { ...nothing, ...written, adultsOnly: adultsOnly !== undefined },
+        readAt,
+        origin: 'borrador',
+      });
     },
     startFromNewer(newer: DatedCategory) {
       setTaken(newer);

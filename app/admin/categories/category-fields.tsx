@@ -4,7 +4,7 @@ import type * as v from 'valibot';
 import { activityHref } from '#app/admin/changes/activity-href.ts';
 import { PictureField } from '#app/admin/pictures/picture-field.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { TextAreaField, TextField } from '#app/ui/field.tsx';
+import { CheckboxField, TextAreaField, TextField } from '#app/ui/field.tsx';
 import {
   type categoryForm,
   longestCategoryDescription,
@@ -13,9 +13,16 @@ import {
 import type { ManagedCategory } from '#shop/catalog/categories/list-categories.server.ts';
 
 type Fields = ReturnType<FormMetadata<v.InferInput<typeof categoryForm>>['getFieldset']>;
-type CategoryFieldsProps = { fields: Fields; imageUrl: string; onImageChange: (url: string) => void };
+type CategoryFieldsProps = {
+  fields: Fields;
+  imageUrl: string;
+  onImageChange: (url: string) => void;
+  adultsOnly: boolean;
+  onAdultsOnlyChange: (adultsOnly: boolean) => void;
+};
 
-export function CategoryFields({ fields, imageUrl, onImageChange }: CategoryFieldsProps) {
+export function CategoryFields(props: CategoryFieldsProps) {
+  const { fields, imageUrl, onImageChange, adultsOnly, onAdultsOnlyChange } = props;
   return (
     <>
       <TextField
@@ -50,6 +57,16 @@ export function CategoryFields({ fields, imageUrl, onImageChange }: CategoryFiel
         onChange={onImageChange}
         error={fields.imageUrl.errors}
       />
+      <CheckboxField
+        id={fields.adultsOnly.id}
+        name={fields.adultsOnly.name}
+        checked={adultsOnly}
+        onChange={(event) => onAdultsOnlyChange(event.target.checked)}
+        error={fields.adultsOnly.errors}
+        hint="Sus productos solo se ven en esta categoría o al buscarlos: no salen en la lista general, en ofertas ni en la portada."
+      >
+        Solo para adultos
+      </CheckboxField>
     </>
   );
 }

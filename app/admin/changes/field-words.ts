@@ -81,6 +81,7 @@ const words: Record<StaffSubject, Record<string, FieldWord>> = {
     description: { label: 'Descripción' },
     imageUrl: { label: 'Imagen', format: picture },
     ground: { label: 'Color de fondo' },
+    adultsOnly: { label: 'Solo para adultos' },
     products: { label: 'Productos en ella' },
   },
   collection: {
@@ -103,6 +104,7 @@ const words: Record<StaffSubject, Record<string, FieldWord>> = {
     banners: { label: 'Banners', format: banners },
     mapAddress: { label: 'Dirección en el mapa' },
     openingHours: { label: 'Horario' },
+    ageNotice: { label: 'Aviso de edad' },
     city: { label: 'Ciudad' },
     department: { label: 'Departamento' },
     legalName: { label: 'Razón social' },

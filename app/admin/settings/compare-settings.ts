@@ -15,8 +15,12 @@ export function compareSettings(theirs: StoreFormValues, yours: object | undefin
   });
 }
 
+/** A form has 'on' or nothing for a tick. */
+type Flat = { orderFields?: StoredOrderFields; ageNotice?: boolean | 'on' };
+
 /** The fields of an order are compared one by one. */
-function flat({ orderFields, ...values }: { orderFields?: StoredOrderFields }): Record<string, unknown> {
+function flat({ orderFields, ageNotice, ...rest }: Flat): Record<string, unknown> {
+  const values = { ...rest, ageNotice: ageNotice ? 'Sí' : 'No' };
   if (!orderFields) return values;
   const words = Object.entries(flatOrderFields(completeOrderFields(orderFields))).map(([key, requirement]) => [
     key,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { PictureField } from '#app/admin/pictures/picture-field.tsx';
 import { Panel } from '#app/admin/ui/panel.tsx';
-import { SelectField, TextField } from '#app/ui/field.tsx';
+import { CheckboxField, SelectField, TextField } from '#app/ui/field.tsx';
 import { longest } from '#shop/settings/store-form.ts';
 import { fonts } from '#shop/settings/store-settings.ts';
 import { type StoreFields, textProps } from './field-props.ts';
@@ -37,6 +37,14 @@ export function GeneralPanel({ fields }: { fields: StoreFields }) {
               <span className="tabular block text-label text-ink-2">Jarabe de Totumo y Miel · $ 54.400</span>
             </p>
           </div>
+          <CheckboxField
+            id={fields.ageNotice.id}
+            name={fields.ageNotice.name}
+            defaultChecked={fields.ageNotice.initialValue === 'on'}
+            hint="Antes de ver una categoría solo para adultos o sus productos. La respuesta queda en el aparato de quien visita la tienda."
+          >
+            Preguntar la edad en las páginas para adultos
+          </CheckboxField>
         </div>
         <PictureField
           bucket="logos"

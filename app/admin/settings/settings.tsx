@@ -110,5 +110,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
  */
 function fromDraft({ fields }: OfferedDraft, settings: ReadStoreForm): ReadStoreForm {
   const values = draftValues(fields) as Partial<ReadStoreForm>;
-  return { ...settings, ...values, banners: values.banners ?? [] };
+  // A form sends nothing for a box without a tick.
+  const ageNotice = values.ageNotice !== undefined;
+  return { ...settings, ...values, ageNotice, banners: values.banners ?? [] };
 }

@@ -3,7 +3,7 @@ import type { Crumb } from '#app/storefront/structured-data/lists.server.ts';
 import { type CatalogQuery, catalogHref, everything } from '#shop/catalog/search/catalog-query.ts';
 import { isOwnPicture, sharePictureUrl } from '#shop/pictures.ts';
 
-type ListedCategory = { id: string; name: string; description: string; imageUrl: string };
+type ListedCategory = { id: string; name: string; description: string; imageUrl: string; adultsOnly: boolean };
 type ListedCollection = { id: string; name: string; description: string };
 
 /** The category and the collection that a list is narrowed to. */
@@ -29,6 +29,7 @@ export function listHead(query: CatalogQuery, { category, collection }: ListPlac
     ),
     path: catalogHref(query),
     indexed: isShelf && total > 0,
+    adultsOnly: category?.adultsOnly ?? false,
     picture:
       category && isOwnPicture(category.imageUrl)
         ? { path: sharePictureUrl(category.imageUrl), alt: category.name }

@@ -7,6 +7,7 @@ const capsules = {
   name: 'Cápsulas',
   description: 'Plantas en cápsulas vegetales.',
   imageUrl: '/imagenes/categoryimages/0123456789abcdef0123456789abcdef',
+  adultsOnly: false,
 };
 
 const rest = { id: 'descanso', name: 'Descanso', description: 'Infusiones y plantas para la noche.' };
@@ -63,6 +64,13 @@ test('every list and page has a unique title and description of a suitable lengt
     expect(description.length).toBeGreaterThanOrEqual(70);
     expect(description.length).toBeLessThanOrEqual(160);
   }
+});
+
+test('only the list of a category for adults tells search engines that it is for adults', () => {
+  const query = parseCatalogQuery(new URLSearchParams('categoria=capsulas'));
+
+  expect(listHead(query, { category: { ...capsules, adultsOnly: true } }, 3).adultsOnly).toBe(true);
+  expect(head('categoria=capsulas').adultsOnly).toBe(false);
 });
 
 test('a category is shared with its own picture', () => {

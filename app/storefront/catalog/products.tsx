@@ -4,6 +4,7 @@ import { dbContext, originContext, pageNotesContext } from '#app/context.ts';
 import { outageText } from '#app/faults/fault-words.ts';
 import { orElseInOutage } from '#app/faults/faults.server.ts';
 import { memoizedChoices, memoizedCollections } from '#app/memoized.server.ts';
+import { AgeGate } from '#app/storefront/adults/age-gate.tsx';
 import { pageHead } from '#app/storefront/page-head.ts';
 import { describeList } from '#app/storefront/structured-data/lists.server.ts';
 import { localCategoriesTitle, useOutageToast, useRecovery } from '#app/storefront/use-recovery.ts';
@@ -65,6 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         ...(choices ? choicesOf(choices) : localChoices),
         collections: collections.map(({ id, name }) => ({ id, name })),
       } satisfies Choices,
+      adultsOnly: place.category?.adultsOnly ?? false,
       about: (place.category ? null : place.collection?.description) || null,
       choicesAreLocal: choices === null,
       head: listHead(shown, place, results?.total ?? 0),
@@ -82,7 +84,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { query, results, nearest, choices, about, choicesAreLocal } = loaderData;
+  const { query, results, nearest, choices, about, adultsOnly, choicesAreLocal } = loaderData;
   const filters = useCatalogDraft(query);
   useRecovery(choicesAreLocal || results === null);
   useOutageToast(choicesAreLocal, localCategoriesTitle);
@@ -95,6 +97,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const shared = { draft: filters.draft, choices, onChange: filters.change, onPrepare: filters.prepare };
   return (
     <div className="page-width pt-6 pb-16 md:pt-10 lg:pb-24">
+      <AgeGate adultsOnly={adultsOnly} />
       <h1 className="text-page-phone md:text-page">
         {categoryName ?? collectionName ?? (query.onOffer ? 'Ofertas' : 'Productos')}
       </h1>

@@ -32,6 +32,14 @@ test('a device keeps nine products and forgets them at once', () => {
   expect(noteSeen(honey)).toEqual([]);
 });
 
+test('a device does not remember products for adults, and shows no others beside them', () => {
+  const candle = aProduct({ id: '2d9a1c9e-5a55-4f0e-8c1e-2f6f1d3c4b53', name: 'Vela', adultsOnly: true });
+  noteSeen(honey);
+
+  expect(noteSeen(candle)).toEqual([]);
+  expect(noteSeen(soap).map(({ name }) => name)).toEqual(['Miel']);
+});
+
 test('an unreadable list counts as empty', () => {
   localStorage.setItem('seen-products', '[{"id":7},"x"');
   expect(noteSeen(honey)).toEqual([]);

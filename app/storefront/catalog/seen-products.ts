@@ -7,11 +7,13 @@ const storageKey = 'seen-products';
 const seenKept = 9;
 
 /**
- * Notes that a product is viewed. The list stays on the device.
+ * Notes that a product is viewed. The list stays on the device. Products for adults are not noted, and no other product
+ * is shown beside them.
  *
  * @returns the products viewed before it, the latest first
  */
-export function noteSeen({ id, name, imageUrls, ground }: Product): SeenProduct[] {
+export function noteSeen({ id, name, imageUrls, ground, adultsOnly }: Product): SeenProduct[] {
+  if (adultsOnly) return [];
   const others = readSeen().filter((product) => product.id !== id);
   const seen = [{ id, name, imageUrl: imageUrls[0] ?? null, ground }, ...others].slice(0, seenKept);
   try {

@@ -22,7 +22,7 @@ function aBanner(overrides: Partial<Banner> = {}): Banner {
 }
 
 function aCategory(id: string): Category {
-  return { id, name: `Categoría ${id}`, description: '', imageUrl: '', ground: 'jarabes' };
+  return { id, name: `Categoría ${id}`, description: '', imageUrl: '', ground: 'jarabes', adultsOnly: false };
 }
 
 /** The server-rendered page. */

@@ -284,6 +284,7 @@ const forms: Record<string, MakeForm> = {
     name: `Infusiones ${randomUUID()}`,
     description: 'De la casa',
     imageUrl: '',
+    adultsOnly: 'on',
     readAt: '',
   }),
   '/admin/categories/:categoryId/edit': async (_, db, { categoryId = '' }) => ({
@@ -313,12 +314,19 @@ const forms: Record<string, MakeForm> = {
     readAt: await noteReadAt(db, noteId),
   }),
   '/admin/settings': async (_, db) => {
-    const { fingerprint, banners: _banners, orderFields: _fields, ...values } = await getStoreForm(db);
+    const {
+      fingerprint,
+      banners: _banners,
+      orderFields: _fields,
+      ageNotice: _notice,
+      ...values
+    } = await getStoreForm(db);
     return {
       ...values,
       siteName: 'Otra Botica',
       contactWhatsapp: '300 123 4567',
       contactEmail: 'hola@correo.example',
+      ageNotice: 'on',
       'orderFields.cash.email': 'optional',
       'orderFields.checkout.department': 'required',
       'banners[0].image_url': '',

@@ -1,3 +1,5 @@
+import { namesAdults } from './adult-categories.ts';
+
 /** A category as the storefront shows it. */
 export type Category = {
   id: string;
@@ -6,6 +8,8 @@ export type Category = {
   imageUrl: string;
   /** the category whose tinted background in the design its products have */
   ground: string;
+  /** whether its products are shown only if asked for */
+  adultsOnly: boolean;
 };
 
 /** Ids with a meaning of their own in URLs, which no category may have. */
@@ -23,4 +27,10 @@ export const fallbackCategories: readonly Category[] = [
   { id: 'linea-erotica', name: 'Línea Erótica' },
   { id: 'capsulas', name: 'Cápsulas' },
   { id: 'examen-bio-cuantico', name: 'Examen Bio-Cuántico' },
-].map((category) => ({ ...category, description: '', imageUrl: '', ground: category.id }));
+].map((category) => ({
+  ...category,
+  description: '',
+  imageUrl: '',
+  ground: category.id,
+  adultsOnly: namesAdults(category.name),
+}));

@@ -8,6 +8,8 @@ export type CategoryValues = {
   description: string;
   /** '' without a picture */
   imageUrl: string;
+  /** whether its products are shown only if asked for */
+  adultsOnly: boolean;
 };
 
 const categoryNameMissing = 'El nombre de la categoría es obligatorio.';
@@ -19,6 +21,7 @@ export const categoryForm = v.object({
   name: requiredLine(categoryNameMissing, longestCategoryName),
   description: optionalText(longestCategoryDescription),
   imageUrl: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2000, 'La dirección de la imagen es muy larga.'))),
+  adultsOnly: v.optional(v.boolean(), false),
   /** when the values in the form were saved; empty for a new category */
   readAt: v.optional(v.string()),
 });

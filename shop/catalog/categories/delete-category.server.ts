@@ -21,6 +21,7 @@ export async function deleteCategory(
       name: productCategories.name,
       description: productCategories.description,
       imageUrl: productCategories.imageUrl,
+      adultsOnly: productCategories.adultsOnly,
     });
     if (!deleted) return null;
     await recordChange(tx, actor, {

@@ -1,6 +1,7 @@
-import { asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { productCategories, productCounts, products } from '#db/schema.ts';
+import { isForEveryone } from '#shop/catalog/lists/adult-products.server.ts';
 import { sumsOfCounts } from '#shop/catalog/lists/product-counts.server.ts';
 import { inOrder, productOrders } from '#shop/catalog/lists/product-order.server.ts';
 import { presentationWord } from '#shop/catalog/presentation-word.server.ts';
@@ -12,6 +13,7 @@ const categoryColumns = {
   description: productCategories.description,
   imageUrl: productCategories.imageUrl,
   ground: productCategories.ground,
+  adultsOnly: productCategories.adultsOnly,
 };
 
 const byName = asc(sql`shop_alphabetic(${productCategories.name}) collate "und-x-icu"`);
@@ -50,7 +52,10 @@ function countByCategory(db: Db) {
     .as('counted');
 }
 
-/** The filters of the product list, each with the number of products it selects when it is the only filter. */
+/**
+ * The filters of the product list, each with the number of products it selects when it is the only filter. Products for
+ * adults count in their categories only.
+ */
 export type CatalogChoices = {
   all: number;
   onOffer: number;
@@ -65,9 +70,9 @@ const presentationsOffered = 10;
 export async function listCatalogChoices(db: Db): Promise<CatalogChoices> {
   const [rows, presentations] = await Promise.all([countChoices(db), listPresentations(db)]);
   const choices: CatalogChoices = { all: 0, onOffer: 0, categories: [], presentations };
-  for (const { all, onOffer, id, name, description, imageUrl, ground } of rows) {
-    choices.all += all ?? 0;
-    choices.onOffer += onOffer ?? 0;
+  for (const { all, onOffer, id, name, description, imageUrl, ground, adultsOnly } of rows) {
+    choices.all += adultsOnly ? 0 : (all ?? 0);
+    choices.onOffer += adultsOnly ? 0 : (onOffer ?? 0);
     if (id === null || name === null) continue;
     choices.categories.push({
       id,
@@ -75,6 +80,7 @@ export async function listCatalogChoices(db: Db): Promise<CatalogChoices> {
       description: description ?? '',
       imageUrl: imageUrl ?? '',
       ground: ground ?? id,
+      adultsOnly: adultsOnly ?? false,
       products: all ?? 0,
     });
   }
@@ -98,7 +104,7 @@ async function listPresentations(db: Db): Promise<string[]> {
   const newest = db
     .select({ word: presentationWord.as('word') })
     .from(products)
-    .where(isNull(products.deletedAt))
+    .where(and(isNull(products.deletedAt), isForEveryone))
     .orderBy(...inOrder(productOrders.newest))
     .limit(presentationsRead)
     .as('newest');

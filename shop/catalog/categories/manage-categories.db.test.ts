@@ -12,7 +12,7 @@ import { changeCategory, createCategory } from './save-category.server.ts';
 const shop = useTestDatabase();
 const marta = { userId: 'marta', fullName: 'Marta Ríos' };
 const picture = pictureAddress('categoryimages', 'a'.repeat(32));
-const teas = { name: 'Té e infusiones', description: 'Hojas sueltas.', imageUrl: picture };
+const teas = { name: 'Té e infusiones', description: 'Hojas sueltas.', imageUrl: picture, adultsOnly: false };
 
 beforeEach(async () => {
   await insertCustomer(shop.db, { id: 'marta', name: 'Marta Ríos', role: 'admin' });
@@ -50,15 +50,15 @@ test('of two concurrent categories of one name, ignoring accents and case, the s
 
 test('a changed category keeps its id; a stale edit is shown the newer values and overwrites nothing', async () => {
   const { updatedAt } = await insertCategory(shop.db, { imageUrl: picture });
-  const syrups = { name: 'Jarabes y gotas', description: '', imageUrl: '' };
+  const syrups = { name: 'Jarabes y gotas', description: '', imageUrl: '', adultsOnly: true };
 
   expect(await changeCategory(shop.db, marta, 'jarabes', syrups, updatedAt)).toEqual({ ok: true });
   expect(await rowOf('jarabes')).toMatchObject({ ...syrups, ground: 'jarabes' });
   expect(await shop.db.select().from(staffChanges)).toMatchObject([
     {
       action: 'changed',
-      before: { name: 'Jarabes', imageUrl: picture },
-      after: { name: 'Jarabes y gotas', imageUrl: '' },
+      before: { name: 'Jarabes', imageUrl: picture, adultsOnly: false },
+      after: { name: 'Jarabes y gotas', imageUrl: '', adultsOnly: true },
     },
   ]);
 
@@ -73,7 +73,8 @@ test('a changed category keeps its id; a stale edit is shown the newer values an
 test('an external picture, another category’s name, and a deleted category are refused', async () => {
   const { updatedAt } = await insertCategory(shop.db, { imageUrl: 'https://otra.example/jarabe.png' });
   await insertCategory(shop.db, { id: 'capsulas', name: 'Cápsulas' });
-  const values = { name: 'Jarabes', description: 'De siempre.', imageUrl: 'https://otra.example/jarabe.png' };
+  const imageUrl = 'https://otra.example/jarabe.png';
+  const values = { name: 'Jarabes', description: 'De siempre.', imageUrl, adultsOnly: false };
   const change = (more: Partial<typeof values>, id = 'jarabes') =>
     changeCategory(shop.db, marta, id, { ...values, ...more }, updatedAt);
 

@@ -74,6 +74,7 @@ export async function changeCategory(
         name: productCategories.name,
         description: productCategories.description,
         imageUrl: productCategories.imageUrl,
+        adultsOnly: productCategories.adultsOnly,
         savedAt: productCategories.updatedAt,
       })
       .from(productCategories)

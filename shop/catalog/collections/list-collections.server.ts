@@ -1,6 +1,7 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { collectionProducts, collections, productCategories, products } from '#db/schema.ts';
+import { isForEveryone } from '#shop/catalog/lists/adult-products.server.ts';
 import { defaultGround } from '#shop/catalog/product.ts';
 
 /** A collection as shoppers see it. */
@@ -22,19 +23,23 @@ const collectionColumns = {
 };
 
 /** Lists every collection in the order that staff chose, also those without products. */
-export async function listCollections(db: Db): Promise<Collection[]> {
+export function listCollections(db: Db): Promise<Collection[]> {
+  return countedCollections(db, undefined);
+}
+
+/** Lists the collections that have products for everyone, which alone they show, in the order that staff chose. */
+export async function listFilledCollections(db: Db): Promise<Collection[]> {
+  return (await countedCollections(db, isForEveryone)).filter((collection) => collection.products > 0);
+}
+
+function countedCollections(db: Db, counting: SQL | undefined): Promise<Collection[]> {
   return db
     .select(collectionColumns)
     .from(collections)
     .leftJoin(collectionProducts, eq(collectionProducts.collectionId, collections.id))
-    .leftJoin(products, and(eq(products.id, collectionProducts.productId), isNull(products.deletedAt)))
+    .leftJoin(products, and(eq(products.id, collectionProducts.productId), isNull(products.deletedAt), counting))
     .groupBy(collections.id)
     .orderBy(asc(collections.position), asc(collections.id));
-}
-
-/** Lists the collections that have products, in the order that staff chose. */
-export async function listFilledCollections(db: Db): Promise<Collection[]> {
-  return (await listCollections(db)).filter((collection) => collection.products > 0);
 }
 
 /** A product of a collection, for staff. */

@@ -1,9 +1,7 @@
 import type { Db } from '#db/database.server.ts';
-import { productCategories } from '#db/schema.ts';
 import type { ProductSummary } from '#shop/catalog/product.ts';
 import { type CatalogQuery, everything, isFiltered } from '#shop/catalog/search/catalog-query.ts';
 import { findSearch } from '#shop/catalog/search/search.server.ts';
-import { adultCategories } from '#shop/catalog/search/search-audience.ts';
 import { inSearchTurn } from '#shop/catalog/search/search-turns.server.ts';
 import { listFeaturedProducts, listSearched } from './list-products.server.ts';
 
@@ -12,15 +10,11 @@ const nearestShown = 4;
 /**
  * Lists up to 4 products to show instead of an empty result. If the query combines a search with filters, these are the
  * results without the filters, for the audience of the chosen category (see `audienceOf`). If there are none, they are
- * featured products that are not for adults. Only the search waits for its turn.
+ * featured products. Only the search waits for its turn.
  */
 export async function listNearestProducts(db: Db, query: CatalogQuery): Promise<ProductSummary[]> {
   const nearest = query.search !== '' && isFiltered(query) ? await inSearchTurn(() => searchUnfiltered(db, query)) : [];
-  if (nearest.length > 0) return nearest.slice(0, nearestShown);
-  const categories = await db
-    .select({ id: productCategories.id, name: productCategories.name })
-    .from(productCategories);
-  return listFeaturedProducts(db, adultCategories(categories));
+  return nearest.length > 0 ? nearest.slice(0, nearestShown) : listFeaturedProducts(db);
 }
 
 async function searchUnfiltered(db: Db, { search, categoryId }: CatalogQuery): Promise<ProductSummary[]> {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, inArray, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { collectionProducts, productCategories, productRatings, products } from '#db/schema.ts';
 import type { CatalogChoices } from '#shop/catalog/categories/list-categories.server.ts';
@@ -10,7 +10,8 @@ import type { CatalogQuery, CatalogSort } from '#shop/catalog/search/catalog-que
 import type { Filter } from '#shop/catalog/search/matching-products.server.ts';
 import { findSearch, mostRanked, type SearchReading } from '#shop/catalog/search/search.server.ts';
 import { isUuid } from '#shop/uuid.ts';
-import { countProducts, countUpTo, totalOf } from './product-counts.server.ts';
+import { isForEveryone } from './adult-products.server.ts';
+import { countForEveryone, countProducts, countUpTo, totalOf } from './product-counts.server.ts';
 import { idsOfPage, inOrder, pageShown, productOrders } from './product-order.server.ts';
 import type { Total } from './product-total.ts';
 
@@ -27,8 +28,8 @@ export type ProductPage = Total & {
 };
 
 /**
- * Lists one page of the products that match a query, without deleted ones. A search without any word ('%') finds
- * nothing.
+ * Lists one page of the products that match a query, without deleted ones. Products for adults are listed only if their
+ * category is chosen or the search is for them. A search without any word ('%') finds nothing.
  *
  * @param choices the filters with their counts, if they are already loaded: their counts are not queried again
  */
@@ -48,7 +49,7 @@ export async function listProducts(
 }
 
 async function listShelf(db: Db, query: CatalogQuery, choices: CatalogChoices | null): Promise<ProductPage> {
-  const where = filtersOf(query);
+  const where = and(filtersOf(query), query.categoryId === null ? isForEveryone : undefined);
   const storedCount = choices && countedIn(choices, query);
   const counted = storedCount === null ? await countListed(db, query, where) : { total: storedCount, hasMore: false };
   const shown = pageShown(query.page, counted.total, productsPerPage);
@@ -76,7 +77,7 @@ function countedIn(choices: CatalogChoices, query: CatalogQuery): number | null 
  */
 async function countListed(db: Db, query: CatalogQuery, where: SQL | undefined): Promise<Total> {
   if (needsCounting(query)) return countUpTo(db, where);
-  const counts = await countProducts(db, query.categoryId ?? undefined);
+  const counts = await (query.categoryId === null ? countForEveryone(db) : countProducts(db, query.categoryId));
   return { total: query.onOffer ? counts.onOfferPage : counts.listed, hasMore: false };
 }
 
@@ -223,15 +224,10 @@ export async function suggestProducts(
   return { products: rows.map(toSuggestion), categories: search.categories.slice(0, 3) };
 }
 
-/**
- * Lists up to 4 featured products, newest first.
- *
- * @param leftOut ids of categories whose products are left out
- */
-export async function listFeaturedProducts(db: Db, leftOut: readonly string[] = []): Promise<ProductSummary[]> {
-  const isElsewhere = notInArray(sql`coalesce(${products.categoryId}, '')`, [...leftOut]);
+/** Lists up to 4 featured products that are not for adults, newest first. */
+export async function listFeaturedProducts(db: Db): Promise<ProductSummary[]> {
   const rows = await selectSummaries(db)
-    .where(and(isNull(products.deletedAt), sql`${products.featured}`, isElsewhere))
+    .where(and(isNull(products.deletedAt), sql`${products.featured}`, isForEveryone))
     .orderBy(...inOrder(productOrders.newest))
     .limit(4);
   return rows.map(toSummary);

@@ -1,6 +1,7 @@
 import { eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { productCounts } from '#db/schema.ts';
+import { adultCategoryIds } from './adult-products.server.ts';
 import { listed, type ProductSource } from './product-order.server.ts';
 import type { Total } from './product-total.ts';
 
@@ -30,8 +31,18 @@ export const sumsOfCounts = {
  */
 export async function countProducts(db: Db, categoryId?: string | null): Promise<ProductCounts> {
   const [counts] = await db.select(sumsOfCounts).from(productCounts).where(inCategory(categoryId));
-  return counts ?? { listed: 0, onOfferPage: 0, featured: 0, withoutPicture: 0 };
+  return counts ?? nothing;
 }
+
+/** Sums the stored counts of the products that are not for adults. */
+export async function countForEveryone(db: Db): Promise<ProductCounts> {
+  const { categoryId } = productCounts;
+  const isForEveryone = sql`(${categoryId} is null or ${categoryId} not in ${adultCategoryIds})`;
+  const [counts] = await db.select(sumsOfCounts).from(productCounts).where(isForEveryone);
+  return counts ?? nothing;
+}
+
+const nothing: ProductCounts = { listed: 0, onOfferPage: 0, featured: 0, withoutPicture: 0 };
 
 function inCategory(categoryId: string | null | undefined): SQL | undefined {
   if (categoryId === undefined) return undefined;

@@ -5,7 +5,7 @@ import { readShopSynonyms, type ShopSynonyms } from './own-synonyms.server.ts';
 import { meaningWords } from './search-synonyms.ts';
 import { baseOfDiminutive, inDigits } from './search-text.ts';
 
-export type CategoryWords = { id: string; name: string; lexemes: string[] };
+export type CategoryWords = { id: string; name: string; lexemes: string[]; adultsOnly: boolean };
 
 /** A word of the catalogue. */
 export type VocabularyWord = { word: string; lexeme: string; sound: string };
@@ -26,6 +26,9 @@ export type Vocabulary = {
 };
 
 type Relation = 'category' | 'typed' | 'itself' | 'beginning' | 'sound' | 'sound-beginning' | 'nearby' | 'inside';
+
+/** Marks a category for adults in the rows of the lookup. */
+const forAdults = 'adults';
 
 /** The most catalogue words to read for relations that may match many; more would not improve the results. */
 const maxWords = 60;
@@ -83,7 +86,8 @@ export async function lookUp(db: Db, words: readonly string[]): Promise<Vocabula
     select known.word, 'itself', known.word, known.lexeme, known.sound
       from ${rowsOf([...joined, ...parts])} as piece (word) join ${searchWords} known using (word)
     union all
-    (select id, 'category', name, array_to_string(tsvector_to_array(to_tsvector('shop_spanish', shop_plain(name))), ' '), ''
+    (select id, 'category', name, array_to_string(tsvector_to_array(to_tsvector('shop_spanish', shop_plain(name))), ' '),
+        case when adults_only then ${forAdults} else '' end
       from ${productCategories} order by name)`);
 
   const builtIn = await stemsOfSynonyms(db);
@@ -98,7 +102,12 @@ export async function lookUp(db: Db, words: readonly string[]): Promise<Vocabula
     stems: synonyms.stems.size > 0 ? new Map([...builtIn, ...synonyms.stems]) : builtIn,
     categories: rows
       .filter(({ how }) => how === 'category')
-      .map(({ typed, word, lexeme }) => ({ id: typed, name: word, lexemes: lexeme.split(' ') })),
+      .map(({ typed, word, lexeme, sound }) => ({
+        id: typed,
+        name: word,
+        lexemes: lexeme.split(' '),
+        adultsOnly: sound === forAdults,
+      })),
   };
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { adultCategories, audienceOf, categoriesMeant, isForAdultsOnly } from './search-audience.ts';
+import { audienceOf, categoriesMeant } from './search-audience.ts';
 
-const adults = { id: 'a', name: 'Línea Erótica', lexemes: ['line', 'erot'] };
-const children = { id: 'n', name: 'Niños', lexemes: ['nin'] };
-const others = { id: 'j', name: 'Jarabes', lexemes: ['jarab'] };
+const adults = { id: 'a', name: 'Línea Erótica', lexemes: ['line', 'erot'], adultsOnly: true };
+const children = { id: 'n', name: 'Niños', lexemes: ['nin'], adultsOnly: false };
+const others = { id: 'j', name: 'Jarabes', lexemes: ['jarab'], adultsOnly: false };
 const all = [adults, children, others];
 
 test('a search leaves out the products for adults', () => {
@@ -19,27 +19,8 @@ test('a search for children has no products for adults, whatever else it names',
   expect(audienceOf(all, ['a', 'n'], true)).toMatchObject({ isForChildren: true, excluded: ['a'] });
 });
 
-test.each(['Línea Erótica', 'Juguetes sexuales', 'Sex Shop', 'SexShop', 'Geles íntimos', 'Solo adultos'])(
-  'the category %s is for adults only',
-  (name) => {
-    expect(isForAdultsOnly(name)).toBe(true);
-    expect(adultCategories([{ id: 'x', name }])).toEqual(['x']);
-  },
-);
-
-test.each([
-  'Adulto Mayor',
-  'Vitaminas para adultos mayores',
-  'Higiene Íntima',
-  'Cuidado íntimo',
-  'Salud Sexual',
-  'Línea Facial',
-])('the category %s is for everyone', (name) => {
-  expect(isForAdultsOnly(name)).toBe(false);
-});
-
 test('categories for children are recognized by whole words', () => {
-  const named = (name: string) => audienceOf([{ id: 'x', name }], [], false).childrens.length === 1;
+  const named = (name: string) => audienceOf([{ id: 'x', name, adultsOnly: false }], [], false).childrens.length === 1;
   expect(['Niños', 'Mamá y bebé', 'Bebés', 'Línea Infantil', 'Kids'].filter(named)).toHaveLength(5);
   expect(['Bebidas', 'Jarabes', 'Bebedizos'].filter(named)).toEqual([]);
 });
@@ -51,4 +32,11 @@ test('a category for adults is meant only by a phrase with a word for adults', (
   expect(meant(['line', 'erot'])).toBe(true);
   expect(meant(['crem', 'erot'])).toBe(false);
   expect(categoriesMeant([], all, 'a')).toContain(adults);
+});
+
+test('a category for adults whose name says nothing is meant by its whole name', () => {
+  const pleasure = { id: 'p', name: 'Placer en pareja', lexemes: ['plac', 'parej'], adultsOnly: true };
+  const meant = (...phrases: string[][]) => categoriesMeant([{ phrases, sureness: 1 }], [pleasure], null).length === 1;
+  expect(meant(['parej'])).toBe(false);
+  expect(meant(['plac'], ['parej'])).toBe(true);
 });

@@ -1,6 +1,6 @@
 import type { CategoryWords } from './look-up-words.server.ts';
 import type { Alternative } from './read-search.server.ts';
-import { plainText } from './search-text.ts';
+import { isFiller, plainText } from './search-text.ts';
 
 /** Whom a search is for, which decides the categories it leaves out. */
 export type Audience = {
@@ -12,21 +12,15 @@ export type Audience = {
   excluded: string[];
 };
 
-/** Words in the names of categories for adults, and beginnings of their stems. */
-const adultWords = /\b(?:erotic|sexual|sex ?shop|intim|adult)/;
+/** Beginnings of the stems of words for adults. */
 const adultStems = /^(?:erot|sex|intim|adult)/;
-/** Phrases in category names that contain such words but are not for adults only: older people, hygiene and health. */
-const harmlessNames = /\b(?:adult[oa]s? mayor(?:es)?|(?:aseo|cuidado|higiene|salud) (?:intim[oa]|sexual))\b/g;
 const childrensWords = /\b(?:nin[oa]s?|bebes?|infantes|infantil(?:es)?|kids?)\b/;
 
-/** Whether a category is for adults only, by its name. */
-export function isForAdultsOnly(categoryName: string): boolean {
-  return adultWords.test(plainText(categoryName).replace(harmlessNames, ' '));
-}
+type AudienceCategory = Pick<CategoryWords, 'id' | 'name' | 'adultsOnly'>;
 
 /** The ids of the categories for adults. */
-export function adultCategories(categories: readonly Pick<CategoryWords, 'id' | 'name'>[]): string[] {
-  return categories.filter(({ name }) => isForAdultsOnly(name)).map(({ id }) => id);
+export function adultCategories(categories: readonly AudienceCategory[]): string[] {
+  return categories.filter(({ adultsOnly }) => adultsOnly).map(({ id }) => id);
 }
 
 /**
@@ -39,7 +33,7 @@ export function adultCategories(categories: readonly Pick<CategoryWords, 'id' | 
  * titles
  */
 export function audienceOf(
-  categories: readonly Pick<CategoryWords, 'id' | 'name'>[],
+  categories: readonly AudienceCategory[],
   namedCategoryIds: readonly string[],
   namesAdults: boolean,
 ): Audience {
@@ -51,17 +45,17 @@ export function audienceOf(
 }
 
 /** The audience of a search in the back office: it finds everything, and children's products rank lower. */
-export function staffAudience(categories: readonly Pick<CategoryWords, 'id' | 'name'>[]): Audience {
+export function staffAudience(categories: readonly AudienceCategory[]): Audience {
   return { childrens: childrensCategories(categories), isForChildren: false, isForAdults: true, excluded: [] };
 }
 
-function childrensCategories(categories: readonly Pick<CategoryWords, 'id' | 'name'>[]): string[] {
+function childrensCategories(categories: readonly AudienceCategory[]): string[] {
   return categories.filter(({ name }) => childrensWords.test(plainText(name))).map(({ id }) => id);
 }
 
 /**
  * The categories that the words of a search can mean. A category for adults is among them only if it is chosen, or if
- * the search names it with a word for adults ('erótica', but not 'línea').
+ * the search names it with a word for adults ('erótica', but not 'línea'), or with all words of its name.
  *
  * @param sure the meanings of the search's words that are not guessed
  */
@@ -70,9 +64,13 @@ export function categoriesMeant(
   categories: readonly CategoryWords[],
   chosenId: string | null,
 ): CategoryWords[] {
-  const phrases = sure.flatMap((one) => one.phrases).filter((words) => words.some((word) => adultStems.test(word)));
-  const namedIds = new Set(categoriesNamed({ phrases }, categories));
-  return categories.filter(({ id, name }) => namedIds.has(id) || id === chosenId || !isForAdultsOnly(name));
+  const phrases = sure.flatMap((one) => one.phrases);
+  const meantWords = new Set(phrases.flat());
+  const adultPhrases = phrases.filter((words) => words.some((word) => adultStems.test(word)));
+  const namedIds = new Set(categoriesNamed({ phrases: adultPhrases }, categories));
+  const isNamed = ({ id, lexemes }: CategoryWords) =>
+    namedIds.has(id) || lexemes.filter((lexeme) => !isFiller(lexeme)).every((lexeme) => meantWords.has(lexeme));
+  return categories.filter((category) => !category.adultsOnly || category.id === chosenId || isNamed(category));
 }
 
 /** The ids of the categories whose name contains a whole phrase of an alternative. */

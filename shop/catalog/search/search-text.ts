@@ -105,8 +105,8 @@ function plainWords(text: string, isWanted = (_word: string) => true): string[] 
     .filter((word) => word !== '' && word.length <= longestWord);
 }
 
-/** Tests the word with its accents, which `plainText` removes: 'uñas' would become the article 'unas'. */
-function isFiller(word: string): boolean {
+/** Whether a word tells nothing; tests the word with its accents, which `plainText` removes: 'uñas' would become the article 'unas'. */
+export function isFiller(word: string): boolean {
   return !/ñ/i.test(word) && fillers.has(plainText(word));
 }
 

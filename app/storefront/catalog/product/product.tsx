@@ -4,6 +4,7 @@ import { data, isRouteErrorResponse } from 'react-router';
 import { dbContext, originContext, pageNotesContext } from '#app/context.ts';
 import { isNetworkFailure, offlineTitle } from '#app/faults/no-connection.ts';
 import { memoizedRelated, memoizedSettings } from '#app/memoized.server.ts';
+import { AgeGate } from '#app/storefront/adults/age-gate.tsx';
 import { ProductCard } from '#app/storefront/catalog/product-card.tsx';
 import { RecentlyViewed } from '#app/storefront/catalog/recently-viewed.tsx';
 import { OrderTermsNote } from '#app/storefront/legal/order-terms-note.tsx';
@@ -72,6 +73,7 @@ export function meta({ loaderData, error, matches }: Route.MetaArgs) {
       `${product.categoryName ?? 'Productos naturales'} en ${shop.settings.siteName}.`,
     ),
     path: `/productos/${product.id}`,
+    adultsOnly: product.adultsOnly,
     type: 'product',
     picture: picture ? { path: sharePictureUrl(picture), alt: product.name } : undefined,
     properties: {
@@ -90,6 +92,7 @@ export default function ProductPage({ loaderData: { product, related, answers, r
   const others = related.filter((one) => !alternatives.includes(one));
   return (
     <div className="page-width pb-16 lg:pb-24">
+      <AgeGate adultsOnly={product.adultsOnly} />
       <Breadcrumbs items={wayTo(product)} className="py-0.5 md:py-4" />
       {/* Remounted for another product: the choices made for the previous one must not stay. */}
       <div
