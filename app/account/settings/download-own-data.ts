@@ -4,7 +4,7 @@ import { getViewer } from '#app/account/get-viewer.server.ts';
 import { retryText } from '#app/account/sign-in/retry-text.ts';
 import { dbContext, limitsContext, originContext } from '#app/context.ts';
 import { explainFault } from '#app/faults/faults.server.ts';
-import { exportOwnData } from '#shop/customers/export-own-data.server.ts';
+import { exportOwnData } from '#shop/customers/own-data/export-own-data.server.ts';
 import { formatIsoDay } from '#shop/dates.ts';
 import type { Route } from './+types/download-own-data';
 import { settingsHref } from './settings-href.ts';

@@ -44,35 +44,11 @@ type Values = v.InferInput<typeof paymentSettingsForm>;
 
 export function PaymentSettingsForm({ settings, draft, refusal, ...props }: PaymentSettingsFormProps) {
   const fingerprint = useRef<HTMLInputElement>(null);
-  const drafted = draft && (draftValues(draft.fields) as Values);
   const pending = useNavigation().formMethod === 'POST';
-  const newer = refusal && 'newer' in refusal ? refusal.newer : null;
-  const problem = refusal && 'problem' in refusal ? refusal.problem : null;
-  const [form, fields] = useForm<Values, v.InferOutput<typeof paymentSettingsForm>>({
-    id: 'configuracion-pagos',
-    defaultValue: drafted ?? {
-      accounts: settings.accounts,
-      transferHoldHours: String(settings.transferHoldHours),
-      notificationEmail: settings.notificationEmail,
-      customerCancelling: settings.customerCancelling,
-      orderLimits: textsOf(settings.orderLimits),
-      paymentLimits: textsOf(settings.paymentLimits),
-    },
-    lastResult: refusal && 'submission' in refusal ? refusal.submission : null,
-    shouldRevalidate: 'onInput',
-    shouldDirtyConsider: (name) => name !== 'fingerprint',
-    onValidate: ({ formData }) => parseWithValibot(formData, { schema: paymentSettingsForm }),
-  });
-
-  useFormAnswer(refusal, () => {
-    const description = newer ? 'Otra persona guardó otros valores mientras editabas.' : problem;
-    if (description) toast({ title: 'Error al Guardar', description, kind: 'destructive' });
-  });
-
+  const { form, fields, drafted, newer, problem } = useSettingsForm(settings, draft, refusal);
   const isDirty = form.dirty || drafted !== null;
   const { offered, take, drop } = useFormDraft(paymentSettingsDraft, form.id);
   const leaving = useUnsavedChanges(isDirty, drop);
-
   return (
     <Form method="post" id={form.id} noValidate onSubmit={form.onSubmit} preventScrollReset className="pb-32 sm:pb-20">
       {leaving}
@@ -113,22 +89,7 @@ export function PaymentSettingsForm({ settings, draft, refusal, ...props }: Paym
           <ProviderPanel provider={props.provider} eventsUrl={props.eventsUrl} />
         </div>
       </div>
-      <div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
-        <LimitsPanel
-          id="limites-de-pago"
-          title="Límites de los pagos"
-          text="Un pedido por fuera de ellos se paga con los demás métodos."
-          labels={paymentLimitFields}
-          fields={fields.paymentLimits.getFieldset()}
-        />
-        <LimitsPanel
-          id="limites"
-          title="Límites de pedidos y reservas"
-          text="Un pedido más grande se acuerda por WhatsApp: así nadie deja la tienda sin existencias."
-          labels={orderLimitFields}
-          fields={fields.orderLimits.getFieldset()}
-        />
-      </div>
+      <LimitPanels fields={fields} />
       <div className="mt-5">{props.history}</div>
       <SettingsBar
         problem={problem}
@@ -140,11 +101,65 @@ export function PaymentSettingsForm({ settings, draft, refusal, ...props }: Paym
   );
 }
 
+/** The form's values and messages: from the saved settings or the draft, and from the last refusal. */
+function useSettingsForm(
+  settings: ReadPaymentSettings,
+  draft: OfferedDraft | null,
+  refusal: PaymentSettingsFormProps['refusal'],
+) {
+  const drafted = draft && (draftValues(draft.fields) as Values);
+  const newer = refusal && 'newer' in refusal ? refusal.newer : null;
+  const problem = refusal && 'problem' in refusal ? refusal.problem : null;
+  const [form, fields] = useForm<Values, v.InferOutput<typeof paymentSettingsForm>>({
+    id: 'configuracion-pagos',
+    defaultValue: drafted ?? {
+      accounts: settings.accounts,
+      transferHoldHours: String(settings.transferHoldHours),
+      notificationEmail: settings.notificationEmail,
+      customerCancelling: settings.customerCancelling,
+      orderLimits: textsOf(settings.orderLimits),
+      paymentLimits: textsOf(settings.paymentLimits),
+    },
+    lastResult: refusal && 'submission' in refusal ? refusal.submission : null,
+    shouldRevalidate: 'onInput',
+    shouldDirtyConsider: (name) => name !== 'fingerprint',
+    onValidate: ({ formData }) => parseWithValibot(formData, { schema: paymentSettingsForm }),
+  });
+
+  useFormAnswer(refusal, () => {
+    const description = newer ? 'Otra persona guardó otros valores mientras editabas.' : problem;
+    if (description) toast({ title: 'Error al Guardar', description, kind: 'destructive' });
+  });
+
+  return { form, fields, drafted, newer, problem };
+}
+
 const textsOf = <Key extends string>(limits: Record<Key, number>) =>
   Object.fromEntries(Object.entries<number>(limits).map(([key, limit]) => [key, withThousands(limit)])) as Record<
     Key,
     string
   >;
+
+function LimitPanels({ fields }: { fields: ReturnType<typeof useSettingsForm>['fields'] }) {
+  return (
+    <div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
+      <LimitsPanel
+        id="limites-de-pago"
+        title="Límites de los pagos"
+        text="Un pedido por fuera de ellos se paga con los demás métodos."
+        labels={paymentLimitFields}
+        fields={fields.paymentLimits.getFieldset()}
+      />
+      <LimitsPanel
+        id="limites"
+        title="Límites de pedidos y reservas"
+        text="Un pedido más grande se acuerda por WhatsApp: así nadie deja la tienda sin existencias."
+        labels={orderLimitFields}
+        fields={fields.orderLimits.getFieldset()}
+      />
+    </div>
+  );
+}
 
 type SettingsField = FieldMetadata<string | undefined, Values>;
 

@@ -20,8 +20,6 @@ import type { action } from './settle-incident.ts';
 export function useSettleIncident(onSettled: () => void) {
   const id = useId();
   const [incident, setIncident] = useState<IncidentInList | null>(null);
-  const [moneyReturned, setMoneyReturned] = useState(false);
-  const [refundMethod, setRefundMethod] = useState<RefundMethod>('transfer');
   const [justSettled, setJustSettled] = useState<object | null>(null);
   const fetcher = useFetcher<typeof action>();
   const { revalidate } = useRevalidator();
@@ -57,67 +55,81 @@ export function useSettleIncident(onSettled: () => void) {
         className="px-6 py-4"
       />
       {incident && (
-        <WordsForm
+        <SettleForm
           key={incident.id}
-          label="¿Qué se hizo?"
-          hint={
-            incident.kind === 'refund-owed'
-              ? 'Por ejemplo: «A su cuenta de Nequi, el 20 de noviembre».'
-              : 'Por ejemplo: «Devuelto en Wompi el 20 de noviembre».'
-          }
-          maxLength={longestResolution}
-          missingText="Escribe qué se hizo."
-          submitText={incident.kind === 'refund-owed' ? 'Guardar la devolución' : 'Marcar como resuelto'}
-          pendingText="Guardando..."
+          incident={incident}
           pending={fetcher.state !== 'idle'}
           onCancel={() => setIncident(null)}
-          below={
-            incident.kind === 'refund-owed' ? (
-              <SelectField
-                label="¿Cómo devolviste el dinero?"
-                value={refundMethod}
-                onChange={(event) => setRefundMethod(event.target.value as RefundMethod)}
-                className="mt-4"
-              >
-                {refundMethodCodes.map((code) => (
-                  <option key={code} value={code}>
-                    {refundMethodWords[code]}
-                  </option>
-                ))}
-              </SelectField>
-            ) : (
-              incident.kind !== 'voided' &&
-              incident.kind !== 'reversed' &&
-              incident.order && (
-                <CheckboxField
-                  checked={moneyReturned}
-                  onChange={(event) => setMoneyReturned(event.target.checked)}
-                  className="mt-4"
-                >
-                  El dinero se devolvió al cliente
-                </CheckboxField>
-              )
-            )
-          }
           onSend={(resolution) =>
-            void fetcher.submit(
-              {
-                resolution,
-                ...(moneyReturned && { moneyReturned: 'on' }),
-                ...(incident.kind === 'refund-owed' && { refundMethod }),
-              },
-              { method: 'post', action: incidentHref(incident.id, 'settle') },
-            )
+            void fetcher.submit(resolution, { method: 'post', action: incidentHref(incident.id, 'settle') })
           }
         />
       )}
     </Modal>
   );
-  function ask(incident: IncidentInList) {
-    setMoneyReturned(false);
-    setRefundMethod(incident.provider === withoutProvider ? 'transfer' : 'provider');
-    setIncident(incident);
-  }
 
-  return { ask, dialog };
+  return { ask: setIncident, dialog };
+}
+
+type SettleFormProps = {
+  incident: IncidentInList;
+  pending: boolean;
+  onCancel: () => void;
+  onSend: (resolution: Record<string, string>) => void;
+};
+
+/** The note on what was done, and how the money was returned or whether it was. */
+function SettleForm({ incident, pending, onCancel, onSend }: SettleFormProps) {
+  const [moneyReturned, setMoneyReturned] = useState(false);
+  const [refundMethod, setRefundMethod] = useState<RefundMethod>(
+    incident.provider === withoutProvider ? 'transfer' : 'provider',
+  );
+  const isRefund = incident.kind === 'refund-owed';
+  const isGone = incident.kind === 'voided' || incident.kind === 'reversed';
+  return (
+    <WordsForm
+      label="¿Qué se hizo?"
+      hint={
+        isRefund
+          ? 'Por ejemplo: «A su cuenta de Nequi, el 20 de noviembre».'
+          : 'Por ejemplo: «Devuelto en Wompi el 20 de noviembre».'
+      }
+      maxLength={longestResolution}
+      missingText="Escribe qué se hizo."
+      submitText={isRefund ? 'Guardar la devolución' : 'Marcar como resuelto'}
+      pendingText="Guardando..."
+      pending={pending}
+      onCancel={onCancel}
+      below={
+        isRefund ? (
+          <SelectField
+            label="¿Cómo devolviste el dinero?"
+            value={refundMethod}
+            onChange={(event) => setRefundMethod(event.target.value as RefundMethod)}
+            className="mt-4"
+          >
+            {refundMethodCodes.map((code) => (
+              <option key={code} value={code}>
+                {refundMethodWords[code]}
+              </option>
+            ))}
+          </SelectField>
+        ) : (
+          !isGone &&
+          incident.order && (
+            <CheckboxField
+              checked={moneyReturned}
+              onChange={(event) => setMoneyReturned(event.target.checked)}
+              className="mt-4"
+            >
+              El dinero se devolvió al cliente
+            </CheckboxField>
+          )
+        )
+      }
+      onSend={(resolution) =>
+        onSend({ resolution, ...(moneyReturned && { moneyReturned: 'on' }), ...(isRefund && { refundMethod }) })
+      }
+    />
+  );
 }

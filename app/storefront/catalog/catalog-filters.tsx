@@ -40,14 +40,6 @@ export function CatalogFilters({
   children,
 }: CatalogFiltersProps) {
   const { field, suggestions } = useSuggestions();
-  const category = draft.categoryId ?? (draft.onOffer ? 'ofertas' : 'todos');
-  const choose = (value: string) =>
-    onChange({ categoryId: value === 'todos' || value === 'ofertas' ? null : value, onOffer: value === 'ofertas' });
-  const rows = [
-    { id: 'todos', name: 'Todas', products: choices.all },
-    { id: 'ofertas', name: 'Ofertas', products: choices.onOffer },
-    ...choices.categories,
-  ];
   return (
     <Form
       id={formId}
@@ -74,33 +66,7 @@ export function CatalogFilters({
         icon={<Search aria-hidden="true" size={20} />}
       />
       {suggestions}
-      <fieldset className="min-w-0">
-        <legend className="mb-2 text-label font-semibold">Categorías</legend>
-        <div className="-mx-3">
-          {rows.map((row) => (
-            <label
-              key={row.id}
-              className="relative flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-2 text-[0.9375rem] leading-5 text-ink-2 -outline-offset-2 transition-colors duration-150 hover:bg-green-tint/60 has-checked:bg-green-tint has-checked:font-semibold has-checked:text-green-deep has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-green"
-            >
-              <input
-                type="radio"
-                name="categoria"
-                value={row.id}
-                checked={category === row.id}
-                onChange={() => choose(row.id)}
-                className="sr-only"
-              />
-              <span className="min-w-0 flex-1">{row.name}</span>
-              {row.products !== null && (
-                <span className="tabular text-caption">
-                  {totalInWords(row.products)}
-                  <span className="sr-only">{row.products === 1 ? ' producto' : ' productos'}</span>
-                </span>
-              )}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <CategoryChoice draft={draft} choices={choices} onChange={onChange} />
       {draft.categoryId !== null && draft.onOffer && <input type="hidden" name="oferta" value="true" />}
       {draft.view === 'list' && <input type="hidden" name="vista" value="lista" />}
       <CheckboxField
@@ -111,36 +77,91 @@ export function CatalogFilters({
       >
         Solo disponibles
       </CheckboxField>
-      {choices.collections.length > 0 && (
-        <SelectField
-          label="Por necesidad"
-          name="coleccion"
-          value={draft.collectionId ?? ''}
-          onChange={(event) => onChange({ collectionId: event.target.value || null })}
-        >
-          <option value="">Todas</option>
-          {choices.collections.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      )}
-      {choices.presentations.length > 0 && (
-        <SelectField
-          label="Presentación"
-          name="presentacion"
-          value={draft.presentation ?? ''}
-          onChange={(event) => onChange({ presentation: event.target.value || null })}
-        >
-          <option value="">Todas</option>
-          {choices.presentations.map((presentation) => (
-            <option key={presentation}>{presentation}</option>
-          ))}
-        </SelectField>
-      )}
+      <OptionalSelect
+        label="Por necesidad"
+        name="coleccion"
+        value={draft.collectionId}
+        options={choices.collections}
+        onChoose={(collectionId) => onChange({ collectionId })}
+      />
+      <OptionalSelect
+        label="Presentación"
+        name="presentacion"
+        value={draft.presentation}
+        options={choices.presentations.map((name) => ({ id: name, name }))}
+        onChoose={(presentation) => onChange({ presentation })}
+      />
       <PriceRange prices={draft} onChange={onPrepare} />
       {children}
     </Form>
+  );
+}
+
+/** One category, all products or the offers: the two that are no category share the radio group with them. */
+function CategoryChoice({ draft, choices, onChange }: Pick<CatalogFiltersProps, 'draft' | 'choices' | 'onChange'>) {
+  const category = draft.categoryId ?? (draft.onOffer ? 'ofertas' : 'todos');
+  const choose = (value: string) =>
+    onChange({ categoryId: value === 'todos' || value === 'ofertas' ? null : value, onOffer: value === 'ofertas' });
+  const rows = [
+    { id: 'todos', name: 'Todas', products: choices.all },
+    { id: 'ofertas', name: 'Ofertas', products: choices.onOffer },
+    ...choices.categories,
+  ];
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 text-label font-semibold">Categorías</legend>
+      <div className="-mx-3">
+        {rows.map((row) => (
+          <label
+            key={row.id}
+            className="relative flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-2 text-[0.9375rem] leading-5 text-ink-2 -outline-offset-2 transition-colors duration-150 hover:bg-green-tint/60 has-checked:bg-green-tint has-checked:font-semibold has-checked:text-green-deep has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-green"
+          >
+            <input
+              type="radio"
+              name="categoria"
+              value={row.id}
+              checked={category === row.id}
+              onChange={() => choose(row.id)}
+              className="sr-only"
+            />
+            <span className="min-w-0 flex-1">{row.name}</span>
+            {row.products !== null && (
+              <span className="tabular text-caption">
+                {totalInWords(row.products)}
+                <span className="sr-only">{row.products === 1 ? ' producto' : ' productos'}</span>
+              </span>
+            )}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type OptionalSelectProps = {
+  label: string;
+  name: string;
+  value: string | null;
+  options: { id: string; name: string }[];
+  onChoose: (value: string | null) => void;
+};
+
+/** A filter that may be left open; renders nothing without options. */
+function OptionalSelect({ label, name, value, options, onChoose }: OptionalSelectProps) {
+  if (options.length === 0) return null;
+  return (
+    <SelectField
+      label={label}
+      name={name}
+      value={value ?? ''}
+      onChange={(event) => onChoose(event.target.value || null)}
+    >
+      <option value="">Todas</option>
+      {options.map((option) => (
+        <option key={option.id} value={option.id}>
+          {option.name}
+        </option>
+      ))}
+    </SelectField>
   );
 }

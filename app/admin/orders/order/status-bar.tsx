@@ -33,36 +33,12 @@ export type StatusAnswer =
 /** The bar at the foot of an order: a form that changes the status, and the WhatsApp button. */
 export function StatusBar({ order, siteName, paid, quiet = false, answer }: StatusBarProps) {
   const id = useId();
-  // `chosen` is the selected status. `read` is the status of the order that staff knew when they selected it or were
-  // refused: live updates may bring a newer one before the form is sent.
-  const [{ chosen, read }, setChoice] = useState({ chosen: order.status, read: order.status });
+  const { chosen, read, choose, problem, dropProblem } = useStatusChoice(order, answer);
   const pending = useNavigation().formMethod === 'POST';
-  const { revalidate } = useRevalidator();
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const [asking, setAsking] = useState(false);
-  // Revalidation drops the refusal from the page's data, so it is kept here until the next press.
-  const [problem, setProblem] = useState(answer && 'problem' in answer ? answer : undefined);
   const cancels = chosen === 'Cancelado' && order.status !== 'Cancelado';
-
-  if (order.status !== read && (chosen === read || chosen === order.status)) {
-    setChoice({ chosen: order.status, read: order.status });
-  }
-
-  useFormAnswer(answer, (answer) => {
-    if (!('problem' in answer)) {
-      sayStatusChanged([answer], answer.status);
-      return;
-    }
-    toast({ title: 'Error al Guardar', description: answer.problem, kind: 'destructive' });
-    setProblem(answer);
-    const { newer } = answer;
-    if (!newer) return;
-    // The next press changes the status that the refusal has just shown.
-    setChoice(({ chosen }) => ({ chosen, read: newer }));
-    void revalidate();
-  });
-
   const confirms = problem?.newer !== undefined && chosen !== problem.newer;
 
   return (
@@ -83,7 +59,7 @@ export function StatusBar({ order, siteName, paid, quiet = false, answer }: Stat
         preventScrollReset
         onSubmit={(event) => {
           if (!cancels) {
-            setProblem(undefined);
+            dropProblem();
             return;
           }
           event.preventDefault();
@@ -96,7 +72,7 @@ export function StatusBar({ order, siteName, paid, quiet = false, answer }: Stat
           id={id}
           statuses={offeredStatuses([order])}
           chosen={chosen}
-          onChoose={(status) => setChoice({ chosen: status, read })}
+          onChoose={choose}
           describedBy={problem && `${id}-problem`}
         />
       </Form>
@@ -117,13 +93,49 @@ export function StatusBar({ order, siteName, paid, quiet = false, answer }: Stat
         open={asking}
         onConfirm={() => {
           setAsking(false);
-          setProblem(undefined);
+          dropProblem();
           void submit(form.current, { preventScrollReset: true });
         }}
         onCancel={() => setAsking(false)}
       />
     </FormBar>
   );
+}
+
+/** The chosen status, and why the last change was refused. */
+function useStatusChoice(order: OrderDetail, answer: StatusAnswer | undefined) {
+  // `chosen` is the selected status. `read` is the status of the order that staff knew when they selected it or were
+  // refused: live updates may bring a newer one before the form is sent.
+  const [{ chosen, read }, setChoice] = useState({ chosen: order.status, read: order.status });
+  const { revalidate } = useRevalidator();
+  // Revalidation drops the refusal from the page's data, so it is kept here until the next press.
+  const [problem, setProblem] = useState(answer && 'problem' in answer ? answer : undefined);
+
+  if (order.status !== read && (chosen === read || chosen === order.status)) {
+    setChoice({ chosen: order.status, read: order.status });
+  }
+
+  useFormAnswer(answer, (answer) => {
+    if (!('problem' in answer)) {
+      sayStatusChanged([answer], answer.status);
+      return;
+    }
+    toast({ title: 'Error al Guardar', description: answer.problem, kind: 'destructive' });
+    setProblem(answer);
+    const { newer } = answer;
+    if (!newer) return;
+    // The next press changes the status that the refusal has just shown.
+    setChoice(({ chosen }) => ({ chosen, read: newer }));
+    void revalidate();
+  });
+
+  return {
+    chosen,
+    read,
+    choose: (status: OrderStatus) => setChoice({ chosen: status, read }),
+    problem,
+    dropProblem: () => setProblem(undefined),
+  };
 }
 
 type StatusSelectProps = {

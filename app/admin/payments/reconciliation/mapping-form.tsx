@@ -16,8 +16,10 @@ import {
 } from '#shop/settlements/settlement-mapping.ts';
 import type { UploadState } from './use-upload-settlement.ts';
 
+type MappingState = Extract<UploadState, { at: 'mapping' }>;
+
 type MappingFormProps = {
-  state: Extract<UploadState, { at: 'mapping' }>;
+  state: MappingState;
   onSend: (mapping: SettlementMapping) => void;
   onCancel: () => void;
 };
@@ -56,26 +58,14 @@ export function MappingForm({
           {name}: revisa lo que la tienda supone. Hace falta la referencia o el número de la transacción, la fecha y el
           valor cobrado. Lo que no se usa no se guarda. La próxima vez se hace solo.
         </p>
-        <div className="mt-5 grid gap-x-4.5 gap-y-5 sm:grid-cols-2 table:grid-cols-3">
+        <div className={`mt-5 ${fieldGrid}`}>
           {question.columns.map((column) => (
-            <SelectField
+            <ColumnField
               key={column.name}
-              label={<span className="[overflow-wrap:anywhere]">{column.name}</span>}
-              hint={
-                <span className="[overflow-wrap:anywhere]">
-                  {column.samples.length > 0 ? column.samples.join(' · ') : 'Vacía'}
-                </span>
-              }
-              value={columns[column.name] ?? ''}
-              onChange={(event) => chooseField(column.name, event.target.value as SettlementField | '')}
-            >
-              <option value="">No se usa</option>
-              {fieldCodes.map((field) => (
-                <option key={field} value={field}>
-                  {fieldWords[field]}
-                </option>
-              ))}
-            </SelectField>
+              column={column}
+              field={columns[column.name] ?? ''}
+              onChoose={(field) => chooseField(column.name, field)}
+            />
           ))}
           <SelectField
             label="Los valores están en"
@@ -88,47 +78,112 @@ export function MappingForm({
         </div>
       </Panel>
       {kindColumn !== undefined && (
-        <Panel title="Qué significa cada palabra" id="palabras">
-          {words ? (
-            <div className="grid gap-x-4.5 gap-y-5 sm:grid-cols-2 table:grid-cols-3">
-              {words.map((word) => (
-                <SelectField
-                  key={word}
-                  label={word === '' ? '(vacío)' : <span className="[overflow-wrap:anywhere]">{word}</span>}
-                  value={meaningOf(word)}
-                  onChange={(event) => setChosenWords({ ...chosenWords, [word]: event.target.value as WordMeaning })}
-                >
-                  {meaningCodes.map((meaning) => (
-                    <option key={meaning} value={meaning}>
-                      {meaningWords[meaning]}
-                    </option>
-                  ))}
-                </SelectField>
-              ))}
-            </div>
-          ) : (
-            <p className="text-admin-body text-ink-2">
-              «{kindColumn}» tiene demasiadas palabras distintas para ser el tipo o estado. Elige otra columna.
-            </p>
-          )}
-        </Panel>
+        <WordsPanel
+          column={kindColumn}
+          words={words}
+          meaningOf={meaningOf}
+          onChoose={(word, meaning) => setChosenWords({ ...chosenWords, [word]: meaning })}
+        />
       )}
       {wrong && <ProblemList problems={wrong.problems} rows={wrong.rows} />}
-      <FormBar>
-        <p
-          role="alert"
-          className="mr-auto flex min-w-0 items-start gap-2 text-label font-semibold text-danger max-sm:w-full"
-        >
-          {(problem ?? wrong) && <CircleAlert aria-hidden="true" size={18} className="shrink-0" />}
-          {problem ?? (wrong && 'No se guardó nada: corrige el archivo, o cambia lo que trae cada columna.')}
-        </p>
-        <Button variant="neutral" size="sm" onClick={onCancel} className="max-sm:flex-1">
-          Elegir otro archivo
-        </Button>
-        <Button type="submit" size="sm" pending={isSending} pendingText="Guardando..." className="max-sm:flex-1">
-          Guardar el archivo
-        </Button>
-      </FormBar>
+      <MappingBar
+        problem={
+          problem ?? (wrong && 'No se guardó nada: corrige el archivo, o cambia lo que trae cada columna.') ?? null
+        }
+        isSending={isSending}
+        onCancel={onCancel}
+      />
     </form>
+  );
+}
+
+const fieldGrid = 'grid gap-x-4.5 gap-y-5 sm:grid-cols-2 table:grid-cols-3';
+
+type ColumnFieldProps = {
+  column: MappingState['question']['columns'][number];
+  /** empty if the column is not used */
+  field: SettlementField | '';
+  onChoose: (field: SettlementField | '') => void;
+};
+
+function ColumnField({ column, field, onChoose }: ColumnFieldProps) {
+  return (
+    <SelectField
+      label={<span className="[overflow-wrap:anywhere]">{column.name}</span>}
+      hint={
+        <span className="[overflow-wrap:anywhere]">
+          {column.samples.length > 0 ? column.samples.join(' · ') : 'Vacía'}
+        </span>
+      }
+      value={field}
+      onChange={(event) => onChoose(event.target.value as SettlementField | '')}
+    >
+      <option value="">No se usa</option>
+      {fieldCodes.map((code) => (
+        <option key={code} value={code}>
+          {fieldWords[code]}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+type WordsPanelProps = {
+  /** the column with the kind or state of each row */
+  column: string;
+  /** undefined if the column has too many different words */
+  words: string[] | undefined;
+  meaningOf: (word: string) => WordMeaning;
+  onChoose: (word: string, meaning: WordMeaning) => void;
+};
+
+function WordsPanel({ column, words, meaningOf, onChoose }: WordsPanelProps) {
+  return (
+    <Panel title="Qué significa cada palabra" id="palabras">
+      {words ? (
+        <div className={fieldGrid}>
+          {words.map((word) => (
+            <SelectField
+              key={word}
+              label={word === '' ? '(vacío)' : <span className="[overflow-wrap:anywhere]">{word}</span>}
+              value={meaningOf(word)}
+              onChange={(event) => onChoose(word, event.target.value as WordMeaning)}
+            >
+              {meaningCodes.map((meaning) => (
+                <option key={meaning} value={meaning}>
+                  {meaningWords[meaning]}
+                </option>
+              ))}
+            </SelectField>
+          ))}
+        </div>
+      ) : (
+        <p className="text-admin-body text-ink-2">
+          «{column}» tiene demasiadas palabras distintas para ser el tipo o estado. Elige otra columna.
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+type MappingBarProps = { problem: string | null; isSending: boolean; onCancel: () => void };
+
+function MappingBar({ problem, isSending, onCancel }: MappingBarProps) {
+  return (
+    <FormBar>
+      <p
+        role="alert"
+        className="mr-auto flex min-w-0 items-start gap-2 text-label font-semibold text-danger max-sm:w-full"
+      >
+        {problem !== null && <CircleAlert aria-hidden="true" size={18} className="shrink-0" />}
+        {problem}
+      </p>
+      <Button variant="neutral" size="sm" onClick={onCancel} className="max-sm:flex-1">
+        Elegir otro archivo
+      </Button>
+      <Button type="submit" size="sm" pending={isSending} pendingText="Guardando..." className="max-sm:flex-1">
+        Guardar el archivo
+      </Button>
+    </FormBar>
   );
 }

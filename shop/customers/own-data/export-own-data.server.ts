@@ -1,20 +1,13 @@
-import { and, asc, desc, eq, inArray, notInArray } from 'drizzle-orm';
+import { asc, desc, eq } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import {
   consents,
   healthReports,
-  orderEvents,
-  orderNotes,
-  orders,
-  payments,
-  paymentTransactions,
   products,
   restockRequests,
-  reviews,
   serviceRequests,
   sessions,
   shoppingLists,
-  transferProofs,
   treatmentNotes,
   userProfiles,
   users,
@@ -22,11 +15,8 @@ import {
 import { parseCart } from '#shop/cart/cart.ts';
 import { listProductsById } from '#shop/catalog/lists/list-products.server.ts';
 import { readQuestions } from '#shop/experts/expert-question.ts';
-import { staffOnlyEvents } from '#shop/orders/list/find-orders.server.ts';
-import { orderItemTotal } from '#shop/orders/order.ts';
-import { onlineMethod } from '#shop/paying/payment-methods.ts';
-import { reviewStatusWords } from '#shop/reviews/review.ts';
 import { serviceName } from '#shop/service-requests/service-request.ts';
+import { exportOwnOrders } from './export-own-orders.server.ts';
 
 /** The format version of the file, incremented when a key changes its name or meaning. */
 const formatVersion = 1;
@@ -60,7 +50,7 @@ export async function exportOwnData(db: Db, userId: string, options: { origin: s
         },
         perfil: await exportProfile(tx, userId, origin),
         sesiones: await exportSessions(tx, userId),
-        pedidos: await exportOrders(tx, userId, origin),
+        pedidos: await exportOwnOrders(tx, userId, origin),
         preguntasAlExperto: await exportQuestions(tx, userId),
         notasDeTratamiento: await exportNotes(tx, userId),
         solicitudesDeServicio: await exportRequests(tx, userId),
@@ -104,143 +94,6 @@ async function exportSessions(tx: Db, userId: string) {
     iniciadaEl: createdAt,
     venceEl: expiresAt,
   }));
-}
-
-async function exportOrders(tx: Db, userId: string, origin: string) {
-  const theirs = await tx
-    .select()
-    .from(orders)
-    .where(eq(orders.userId, userId))
-    .orderBy(desc(orders.orderDate), asc(orders.id));
-  const ids = theirs.map(({ id }) => id);
-  const [events, staffNotes, attempts, transactions, proofs, written] = [
-    await tx
-      .select()
-      .from(orderEvents)
-      .where(and(inArray(orderEvents.orderId, ids), notInArray(orderEvents.kind, staffOnlyEvents)))
-      .orderBy(asc(orderEvents.id)),
-    await tx.select().from(orderNotes).where(inArray(orderNotes.orderId, ids)).orderBy(asc(orderNotes.id)),
-    await tx.select().from(payments).where(inArray(payments.orderId, ids)).orderBy(asc(payments.createdAt)),
-    await tx
-      .select()
-      .from(paymentTransactions)
-      .where(inArray(paymentTransactions.orderId, ids))
-      .orderBy(asc(paymentTransactions.createdAt)),
-    await tx
-      .select()
-      .from(transferProofs)
-      .where(inArray(transferProofs.orderId, ids))
-      .orderBy(asc(transferProofs.createdAt)),
-    await tx
-      .select()
-      .from(reviews)
-      .where(inArray(reviews.orderId, ids))
-      .orderBy(asc(reviews.orderId), asc(reviews.line)),
-  ];
-  return theirs.map((order) => ({
-    numero: order.orderNumber,
-    fecha: order.orderDate,
-    estado: order.status,
-    eliminadoPorLaTiendaEl: order.deletedAt,
-    productos: order.items.map((item) => ({
-      nombre: item.name,
-      unidades: item.quantity,
-      oferta: item.isOffer ? (item.offerLabel ?? '') : null,
-      valor: orderItemTotal(item),
-    })),
-    costoDeEnvio: order.shippingCost,
-    total: order.totalAmount,
-    metodoDePago: order.paymentMethod,
-    entrega: deliveryOf(order.shippingAddress),
-    notas: order.notes,
-    codigoDeConexion: order.clientKey,
-    historial: events
-      .filter(({ orderId }) => orderId === order.id)
-      .map(({ kind, fromStatus, toStatus, note, createdAt }) => ({
-        fecha: createdAt,
-        hecho: eventLabels[kind],
-        de: fromStatus,
-        a: toStatus,
-        nota: note,
-      })),
-    notasInternas: staffNotes
-      .filter(({ orderId }) => orderId === order.id)
-      .map(({ body, authorName, createdAt }) => ({ nota: body, escritaPor: authorName, escritaEl: createdAt })),
-    pagosEnLinea: attempts
-      .filter(({ orderId }) => orderId === order.id)
-      .map((attempt) => ({
-        fecha: attempt.createdAt,
-        proveedor: attempt.provider,
-        medio: onlineMethod(attempt.kind).online.exportLabel,
-        referencia: attempt.reference,
-        valor: attempt.amount,
-        transacciones: transactions
-          .filter(({ paymentId }) => paymentId === attempt.id)
-          .map(({ createdAt, transactionId, methodType, status, statusMessage }) => ({
-            fecha: createdAt,
-            numero: transactionId,
-            medio: methodType,
-            estado: status,
-            mensaje: statusMessage,
-          })),
-      })),
-    comprobantes: proofs
-      .filter(({ orderId }) => orderId === order.id)
-      .map(({ createdAt, fileName, byteSize, status, reason }) => ({
-        fecha: createdAt,
-        archivo: fileName,
-        bytes: byteSize,
-        estado: proofLabels[status],
-        motivo: reason,
-      })),
-    opiniones: written
-      .filter(({ orderId }) => orderId === order.id)
-      .map(({ line, stars, body, photos, authorName, status, reply, createdAt }) => ({
-        fecha: createdAt,
-        producto: order.items[line]?.name ?? '',
-        estrellas: stars,
-        opinion: body,
-        fotos: photos.map((url) => new URL(url, origin).href),
-        nombrePublico: authorName,
-        estado: reviewStatusWords[status],
-        respuesta: reply,
-      })),
-  }));
-}
-
-const proofLabels = { pending: 'en revisión', approved: 'aprobado', rejected: 'rechazado' };
-
-const eventLabels: Record<(typeof orderEvents.$inferSelect)['kind'], string> = {
-  placed: 'pedido hecho',
-  status: 'cambio de estado',
-  paid: 'pago confirmado',
-  lapsed: 'cancelado por falta de pago',
-  replaced: 'reemplazado por otro pedido',
-  'customer-cancelled': 'cancelado por el cliente',
-  method: 'cambio de forma de pago',
-  'proof-sent': 'comprobante enviado',
-  'proof-rejected': 'comprobante rechazado',
-  'proof-reopened': 'comprobante otra vez en revisión',
-  'payment-problem': 'pago por revisar',
-  deleted: 'eliminado',
-};
-
-function deliveryOf(address: (typeof orders.$inferSelect)['shippingAddress']) {
-  return {
-    nombre: address.firstName,
-    apellido: address.lastName,
-    telefono: address.phone,
-    correo: address.email,
-    direccion: address.address,
-    detalles: address.addressDetails,
-    barrio: address.neighborhood,
-    ciudad: address.city,
-    departamento: address.department,
-    codigoMunicipio: address.municipalityCode ?? null,
-    pais: address.country,
-    codigoPostal: address.postalCode,
-    quiereNovedades: address.subscribe,
-  };
 }
 
 async function exportQuestions(tx: Db, userId: string) {
