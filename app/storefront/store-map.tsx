@@ -47,27 +47,7 @@ export function StoreMap({ place, className }: { place: string; className?: stri
           className="absolute inset-0 size-full object-cover"
         />
         {isRequested ? (
-          <>
-            <iframe
-              src={mapFrameUrl(place)}
-              title={`Mapa de Google: ${place}`}
-              referrerPolicy="strict-origin"
-              onLoad={() => setFrame('shown')}
-              className={classNames(
-                'absolute inset-0 size-full transition-opacity duration-200',
-                frame === 'loading' && 'opacity-0',
-              )}
-            />
-            {frame === 'loading' && (
-              <p
-                role="status"
-                className="absolute inset-x-0 bottom-4 mx-auto flex w-fit items-center gap-2.5 rounded-control bg-surface px-4 py-2.5 text-label font-semibold shadow-float"
-              >
-                <Spinner />
-                Cargando el mapa...
-              </p>
-            )}
-          </>
+          <MapFrame place={place} isLoading={frame === 'loading'} onLoad={() => setFrame('shown')} />
         ) : (
           <>
             <p className="absolute top-3 left-3 rounded-badge bg-surface px-2.5 py-1 text-small text-ink-2">
@@ -84,19 +64,48 @@ export function StoreMap({ place, className }: { place: string; className?: stri
           </>
         )}
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-5 border-t border-line px-5 py-1.5 text-small text-ink-2">
-        <p className="py-1.5">El mapa viene de Google, solo si lo pides.</p>
-        <a
-          href={directionsUrl(place)}
-          target="_blank"
-          rel="noopener"
-          className="inline-flex min-h-11 items-center gap-2 text-label font-semibold text-green underline-offset-4 hover:underline"
+      <Directions place={place} />
+    </div>
+  );
+}
+
+function MapFrame({ place, isLoading, onLoad }: { place: string; isLoading: boolean; onLoad: () => void }) {
+  return (
+    <>
+      <iframe
+        src={mapFrameUrl(place)}
+        title={`Mapa de Google: ${place}`}
+        referrerPolicy="strict-origin"
+        onLoad={onLoad}
+        className={classNames('absolute inset-0 size-full transition-opacity duration-200', isLoading && 'opacity-0')}
+      />
+      {isLoading && (
+        <p
+          role="status"
+          className="absolute inset-x-0 bottom-4 mx-auto flex w-fit items-center gap-2.5 rounded-control bg-surface px-4 py-2.5 text-label font-semibold shadow-float"
         >
-          Cómo llegar
-          <ExternalLink aria-hidden="true" size={16} strokeWidth={1.75} />
-          <span className="sr-only">(se abre en otra pestaña)</span>
-        </a>
-      </div>
+          <Spinner />
+          Cargando el mapa...
+        </p>
+      )}
+    </>
+  );
+}
+
+function Directions({ place }: { place: string }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-5 border-t border-line px-5 py-1.5 text-small text-ink-2">
+      <p className="py-1.5">El mapa viene de Google, solo si lo pides.</p>
+      <a
+        href={directionsUrl(place)}
+        target="_blank"
+        rel="noopener"
+        className="inline-flex min-h-11 items-center gap-2 text-label font-semibold text-green underline-offset-4 hover:underline"
+      >
+        Cómo llegar
+        <ExternalLink aria-hidden="true" size={16} strokeWidth={1.75} />
+        <span className="sr-only">(se abre en otra pestaña)</span>
+      </a>
     </div>
   );
 }

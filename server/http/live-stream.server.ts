@@ -61,22 +61,6 @@ export function createLiveStream(options: LiveStreamOptions) {
       stop();
     };
 
-    async function sendChanges() {
-      const next = await listChangesAfter(shop.db, cursor);
-      if (!next) {
-        cursor = await findChangesCursor(shop.db);
-        send.event('change', { topic: 'all', ids: [] });
-        send.cursor(cursor);
-        return;
-      }
-      if (next.changes.length === 0) return;
-      for (const order of await listJustPlaced(shop.db, next.changes)) send.event('order', order);
-      for (const { topic, subjectIds } of next.changes) send.event('change', { topic, ids: subjectIds });
-      cursor = next.cursor;
-      // The cursor comes last: if the stream breaks before it, these changes are sent again and none is lost.
-      send.cursor(cursor);
-    }
-
     let isSending = false;
     let hasChanges = true;
     async function catchUp() {
@@ -86,7 +70,7 @@ export function createLiveStream(options: LiveStreamOptions) {
       try {
         while (hasChanges && !isOver) {
           hasChanges = false;
-          await sendChanges();
+          cursor = await sendChanges(shop.db, cursor, send);
           await new Promise((resolve) => {
             batchTimer = setTimeout(resolve, pace.batchMs).unref();
           });
@@ -116,6 +100,25 @@ export function createLiveStream(options: LiveStreamOptions) {
 
   const body = new ReadableStream<Uint8Array>({ start, cancel: () => stop() }, { highWaterMark: 1 });
   return { body, stop: () => stop() };
+}
+
+type Sender = ReturnType<typeof createSender>;
+
+/** Sends the changes after a cursor, or one for everything if they are no longer stored; returns the new cursor. */
+async function sendChanges(db: Shop['database']['db'], cursor: ChangesCursor, send: Sender): Promise<ChangesCursor> {
+  const next = await listChangesAfter(db, cursor);
+  if (!next) {
+    const newest = await findChangesCursor(db);
+    send.event('change', { topic: 'all', ids: [] });
+    send.cursor(newest);
+    return newest;
+  }
+  if (next.changes.length === 0) return cursor;
+  for (const order of await listJustPlaced(db, next.changes)) send.event('order', order);
+  for (const { topic, subjectIds } of next.changes) send.event('change', { topic, ids: subjectIds });
+  // The cursor comes last: if the stream breaks before it, these changes are sent again and none is lost.
+  send.cursor(next.cursor);
+  return next.cursor;
 }
 
 function createSender(

@@ -29,22 +29,7 @@ export function createWompi(settings: WompiSettings, options: { patienceMs?: num
       isTest: settings.environment === 'test',
     },
 
-    widgetConfig(attempt) {
-      const { integrity, ...signedValues } = signAttempt(attempt, settings.integritySecret);
-      const { email, fullName } = attempt.customer;
-      const phone = colombianPhone(attempt.customer);
-      return {
-        ...signedValues,
-        publicKey: settings.publicKey,
-        signature: { integrity },
-        // Phone number and prefix must be sent together or not at all.
-        customerData: {
-          ...(email && { email }),
-          fullName,
-          ...(phone && { phoneNumber: phone, phoneNumberPrefix: '+57' }),
-        },
-      };
-    },
+    widgetConfig: (attempt) => widgetConfig(attempt, settings),
 
     async findAcceptance() {
       const { status, body } = await ask(`/merchants/${settings.publicKey}`);
@@ -87,20 +72,40 @@ export function createWompi(settings: WompiSettings, options: { patienceMs?: num
       const { status, body } = await ask(`/transactions?${query}`, { key: settings.privateKey });
       if (status === 404) return [];
       if (status !== 200) throw refusedKey(status);
-      const entries = dataOf(body);
-      if (!Array.isArray(entries)) throw new ProviderUnavailable('The payment provider listed no transactions');
-      // The provider's search may match other references too.
-      const own = entries.filter((entry) => [reference, null].includes(readReference(entry)));
-      const readable = own
-        .map(readTransaction)
-        .filter((transaction) => transaction !== null)
-        .filter((transaction) => transaction.reference === reference);
-      if (readable.length < own.length) throw unreadable(readable);
-      return readable;
+      return readList(dataOf(body), reference);
     },
 
     readEvent: (body, headerChecksum) => readEvent(settings, body, headerChecksum),
   };
+}
+
+function widgetConfig(attempt: Attempt, { publicKey, integritySecret }: WompiSettings) {
+  const { integrity, ...signedValues } = signAttempt(attempt, integritySecret);
+  const { email, fullName } = attempt.customer;
+  const phone = colombianPhone(attempt.customer);
+  return {
+    ...signedValues,
+    publicKey,
+    signature: { integrity },
+    // Phone number and prefix must be sent together or not at all.
+    customerData: {
+      ...(email && { email }),
+      fullName,
+      ...(phone && { phoneNumber: phone, phoneNumberPrefix: '+57' }),
+    },
+  };
+}
+
+/** The transactions of a reference: the provider's search may match other references too. */
+function readList(entries: unknown, reference: string): ProviderTransaction[] {
+  if (!Array.isArray(entries)) throw new ProviderUnavailable('The payment provider listed no transactions');
+  const own = entries.filter((entry) => [reference, null].includes(readReference(entry)));
+  const readable = own
+    .map(readTransaction)
+    .filter((transaction) => transaction !== null)
+    .filter((transaction) => transaction.reference === reference);
+  if (readable.length < own.length) throw unreadable(readable);
+  return readable;
 }
 
 /** The properties of an attempt that the provider requires signed, with their signature. */

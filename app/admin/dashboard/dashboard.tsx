@@ -122,31 +122,7 @@ export default function Dashboard({
       {!hasChat && <NoWhatsAppNotice />}
       {backup && <BackupNotice {...backup} />}
       <MoneyToReview {...toReview} />
-      <ul className="grid grid-cols-2 gap-3 md:gap-4 table:grid-cols-4">
-        <Figure
-          label="Pendiente Contraentrega"
-          Icon={HandCoins}
-          value={orders.pendingCashOnDelivery}
-          to={ordersHref({ status: 'Pendiente Contraentrega' })}
-          urgent={orders.pendingCashOnDelivery > 0}
-        >
-          {formatPesos(orders.toConfirm)} por confirmar
-        </Figure>
-        <Figure label="Pedidos" Icon={ShoppingBag} value={orders.total} to={ordersHref({})}>
-          <span className="font-semibold text-saving">+{orders.placedSince}</span> esta semana
-        </Figure>
-        <Figure label="Productos" Icon={Package} value={products.listed} to={adminProductsHref({})}>
-          {products.onOfferPage} en ofertas
-        </Figure>
-        <Figure
-          label="Stock bajo"
-          Icon={TriangleAlert}
-          value={totalInWords(lowStock.total, lowStock.hasMore)}
-          to={lowStockHref}
-        >
-          Menos de {lowStockBelow} unidades
-        </Figure>
-      </ul>
+      <Figures orders={orders} products={products} lowStock={lowStock} />
 
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
         <SalesPanel {...sales} />
@@ -190,6 +166,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
+type DashboardData = Route.ComponentProps['loaderData'];
+
 /** Counts payments and proofs that need review; renders nothing if there are none. */
 function MoneyToReview({ incidents, proofs }: { incidents: number; proofs: number }) {
   if (incidents + proofs === 0) return null;
@@ -217,6 +195,36 @@ function MoneyToReview({ incidents, proofs }: { incidents: number; proofs: numbe
 }
 
 const toReviewLink = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4';
+
+function Figures({ orders, products, lowStock }: Pick<DashboardData, 'orders' | 'products' | 'lowStock'>) {
+  return (
+    <ul className="grid grid-cols-2 gap-3 md:gap-4 table:grid-cols-4">
+      <Figure
+        label="Pendiente Contraentrega"
+        Icon={HandCoins}
+        value={orders.pendingCashOnDelivery}
+        to={ordersHref({ status: 'Pendiente Contraentrega' })}
+        urgent={orders.pendingCashOnDelivery > 0}
+      >
+        {formatPesos(orders.toConfirm)} por confirmar
+      </Figure>
+      <Figure label="Pedidos" Icon={ShoppingBag} value={orders.total} to={ordersHref({})}>
+        <span className="font-semibold text-saving">+{orders.placedSince}</span> esta semana
+      </Figure>
+      <Figure label="Productos" Icon={Package} value={products.listed} to={adminProductsHref({})}>
+        {products.onOfferPage} en ofertas
+      </Figure>
+      <Figure
+        label="Stock bajo"
+        Icon={TriangleAlert}
+        value={totalInWords(lowStock.total, lowStock.hasMore)}
+        to={lowStockHref}
+      >
+        Menos de {lowStockBelow} unidades
+      </Figure>
+    </ul>
+  );
+}
 
 type FigureProps = {
   label: string;

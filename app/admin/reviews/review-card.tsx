@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useStaffAction } from '#app/admin/form/use-staff-action.ts';
 import { orderHref } from '#app/admin/orders/orders-href.ts';
@@ -23,11 +23,11 @@ const tones: Record<ReviewStatus, BadgeTone> = { published: 'green', pending: 'o
 
 /** One review, with what staff can do about it. */
 export function ReviewCard({ review }: { review: StaffReview }) {
-  const { id, stars, body, status, product, order, reply, hiddenReason, reportCount, reportReason } = review;
+  const { id, stars, body, status, reply, hiddenReason, reportCount, reportReason } = review;
   const name = shownName(review);
   const [opened, setOpened] = useState<'reply' | 'hide' | null>(null);
-  const { fetcher, isBusy } = useStaffAction(() => setOpened(null));
-  const needsDecision = status !== 'published' || reportCount > 0;
+  const close = () => setOpened(null);
+  const action = useStaffAction(close);
   return (
     <article className="rounded-card-admin border border-line bg-surface px-4 py-4 text-admin-body md:px-6">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -36,17 +36,7 @@ export function ReviewCard({ review }: { review: StaffReview }) {
         </h2>
         <Badge tone={tones[status]}>{reviewStatusWords[status]}</Badge>
       </div>
-      <p className="mt-1 text-label text-ink-2">
-        <Link to={`/productos/${product.id}`} className="text-green underline underline-offset-4">
-          {product.name}
-        </Link>{' '}
-        ·{' '}
-        <Link to={orderHref(order.id)} className="text-green underline underline-offset-4">
-          Pedido {formatOrderNumber(order.orderNumber)}
-        </Link>{' '}
-        · <time dateTime={review.createdAt.toISOString()}>{formatMoment(review.createdAt)}</time>
-        {review.isDemo && ' · Opinión de demostración'}
-      </p>
+      <Origin review={review} />
       {body && <p className="mt-2 max-w-[80ch] [overflow-wrap:anywhere] whitespace-pre-line">{body}</p>}
       <Photos review={review} name={name} />
       {reportCount > 0 && (
@@ -62,13 +52,8 @@ export function ReviewCard({ review }: { review: StaffReview }) {
         </div>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
-        {needsDecision && (
-          <fetcher.Form method="post" action={reviewHref(id, 'publish')}>
-            <Button type="submit" size="sm" variant="secondary" pending={isBusy} pendingText="Publicando...">
-              {status === 'published' ? 'Dejar publicada' : 'Publicar'}
-              <span className="sr-only"> la opinión de {name}</span>
-            </Button>
-          </fetcher.Form>
+        {(status !== 'published' || reportCount > 0) && (
+          <PublishButton id={id} name={name} isPublished={status === 'published'} {...action} />
         )}
         <Button size="sm" variant="neutral" onClick={() => setOpened('reply')}>
           {reply ? 'Cambiar la respuesta' : 'Responder'}
@@ -80,38 +65,94 @@ export function ReviewCard({ review }: { review: StaffReview }) {
           </Button>
         )}
       </div>
-      {opened && (
-        <fetcher.Form
-          key={opened}
-          method="post"
-          action={reviewHref(id, opened)}
-          className="mt-3 grid max-w-[80ch] gap-3 border-t border-line pt-4"
-        >
-          {opened === 'reply' && <input type="hidden" name="seen" value={reply} />}
-          <TextAreaField
-            name={opened === 'reply' ? 'reply' : 'reason'}
-            label={opened === 'reply' ? 'Respuesta' : 'Motivo'}
-            hint={
-              opened === 'reply'
-                ? 'Todos la ven debajo de la opinión. Sin promesas de cura ni datos del cliente.'
-                : 'Su autor lo ve en su enlace.'
-            }
-            defaultValue={opened === 'reply' ? reply : ''}
-            maxLength={opened === 'reply' ? longestReply : longestReason}
-            required
-            autoFocus
-          />
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" size="sm" variant="secondary" pending={isBusy} pendingText="Guardando...">
-              {opened === 'reply' ? 'Guardar la respuesta' : 'Ocultar la opinión'}
-            </Button>
-            <Button size="sm" variant="neutral" onClick={() => setOpened(null)}>
-              Cancelar
-            </Button>
-          </div>
-        </fetcher.Form>
-      )}
+      {opened === 'reply' && <ReplyForm id={id} reply={reply} {...action} onClose={close} />}
+      {opened === 'hide' && <HideForm id={id} {...action} onClose={close} />}
     </article>
+  );
+}
+
+/** Which product and order a review is about, and when it was written. */
+function Origin({ review: { product, order, createdAt, isDemo } }: { review: StaffReview }) {
+  return (
+    <p className="mt-1 text-label text-ink-2">
+      <Link to={`/productos/${product.id}`} className="text-green underline underline-offset-4">
+        {product.name}
+      </Link>{' '}
+      ·{' '}
+      <Link to={orderHref(order.id)} className="text-green underline underline-offset-4">
+        Pedido {formatOrderNumber(order.orderNumber)}
+      </Link>{' '}
+      · <time dateTime={createdAt.toISOString()}>{formatMoment(createdAt)}</time>
+      {isDemo && ' · Opinión de demostración'}
+    </p>
+  );
+}
+
+type Action = Pick<ReturnType<typeof useStaffAction>, 'fetcher' | 'isBusy'>;
+
+type PublishButtonProps = Action & { id: string; name: string; isPublished: boolean };
+
+function PublishButton({ id, name, isPublished, fetcher, isBusy }: PublishButtonProps) {
+  return (
+    <fetcher.Form method="post" action={reviewHref(id, 'publish')}>
+      <Button type="submit" size="sm" variant="secondary" pending={isBusy} pendingText="Publicando...">
+        {isPublished ? 'Dejar publicada' : 'Publicar'}
+        <span className="sr-only"> la opinión de {name}</span>
+      </Button>
+    </fetcher.Form>
+  );
+}
+
+type OpenedProps = Action & { id: string; onClose: () => void };
+
+function ReplyForm({ id, reply, ...form }: OpenedProps & { reply: string }) {
+  return (
+    <ReviewForm {...form} action={reviewHref(id, 'reply')} submitText="Guardar la respuesta">
+      <input type="hidden" name="seen" value={reply} />
+      <TextAreaField
+        name="reply"
+        label="Respuesta"
+        hint="Todos la ven debajo de la opinión. Sin promesas de cura ni datos del cliente."
+        defaultValue={reply}
+        maxLength={longestReply}
+        required
+        autoFocus
+      />
+    </ReviewForm>
+  );
+}
+
+function HideForm({ id, ...form }: OpenedProps) {
+  return (
+    <ReviewForm {...form} action={reviewHref(id, 'hide')} submitText="Ocultar la opinión">
+      <TextAreaField
+        name="reason"
+        label="Motivo"
+        hint="Su autor lo ve en su enlace."
+        maxLength={longestReason}
+        required
+        autoFocus
+      />
+    </ReviewForm>
+  );
+}
+
+type ReviewFormProps = Omit<OpenedProps, 'id'> & { action: string; submitText: string; children: ReactNode };
+
+/** A field for what staff write about a review, with its buttons. */
+function ReviewForm({ fetcher, isBusy, action, submitText, onClose, children }: ReviewFormProps) {
+  return (
+    <fetcher.Form method="post" action={action} className="mt-3 grid max-w-[80ch] gap-3 border-t border-line pt-4">
+      {children}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="sm" variant="secondary" pending={isBusy} pendingText="Guardando...">
+          {submitText}
+        </Button>
+        <Button size="sm" variant="neutral" onClick={onClose}>
+          Cancelar
+        </Button>
+      </div>
+    </fetcher.Form>
   );
 }
 

@@ -52,84 +52,104 @@ export const isReturn = and(eq(paymentIncidents.kind, 'refund-owed'), isNotNull(
  */
 export async function findOrderMoney(db: Db, orderIds: string[]): Promise<Record<string, OrderMoney>> {
   if (orderIds.length === 0) return {};
-  const [rows, events, transactions, proofs, returns] = [
-    await db
-      .select({
-        id: orders.id,
-        status: orders.status,
-        paymentMethod: orders.paymentMethod,
-        totalAmount: orders.totalAmount,
-      })
-      .from(orders)
-      .where(inArray(orders.id, orderIds)),
-    await db
-      .select({
-        orderId: orderEvents.orderId,
-        toStatus: orderEvents.toStatus,
-        isUndo: sql<boolean>`${orderEvents.note} = ${undoNote}`,
-        createdAt: orderEvents.createdAt,
-      })
-      .from(orderEvents)
-      .where(inArray(orderEvents.orderId, orderIds))
-      .orderBy(asc(orderEvents.id)),
-    await db
-      .select({
-        orderId: paymentTransactions.orderId,
-        provider: paymentTransactions.provider,
-        transactionId: paymentTransactions.transactionId,
-        reference: payments.reference,
-        amountInCents: paymentTransactions.amountInCents,
-        currency: paymentTransactions.currency,
-        returnedInCents: sql<number>`coalesce(${paymentIncidents.amountInCents}, 0)`.mapWith(Number),
-        paysOrder: paymentTransactions.paysOrder,
-        isHere: sql<boolean>`${isMoneyHere}`,
-        goneAt: sql`coalesce(${paymentTransactions.returnedAt}, ${paymentTransactions.updatedAt})`.mapWith(
-          paymentTransactions.updatedAt,
-        ),
-      })
-      .from(paymentTransactions)
-      .innerJoin(payments, eq(payments.id, paymentTransactions.paymentId))
-      .leftJoin(
-        paymentIncidents,
-        and(
-          eq(paymentIncidents.provider, paymentTransactions.provider),
-          eq(paymentIncidents.transactionId, paymentTransactions.transactionId),
-          eq(paymentIncidents.kind, 'partly-reversed'),
-        ),
-      )
-      .where(and(inArray(paymentTransactions.orderId, orderIds), or(isMoneyHere, isPaidMoneyGone)))
-      .orderBy(asc(paymentTransactions.createdAt), asc(paymentTransactions.transactionId)),
-    await db
+  const rows = await db
+    .select({
+      id: orders.id,
+      status: orders.status,
+      paymentMethod: orders.paymentMethod,
+      totalAmount: orders.totalAmount,
+    })
+    .from(orders)
+    .where(inArray(orders.id, orderIds));
+  const facts: MoneyFacts = {
+    events: await listStatusEvents(db, orderIds),
+    transactions: await listTransactions(db, orderIds),
+    proofs: await db
       .select({ orderId: transferProofs.orderId })
       .from(transferProofs)
       .where(and(inArray(transferProofs.orderId, orderIds), isProofMoneyHere)),
-    await db
+    returns: await db
       .select({ orderId: paymentIncidents.orderId, goneAt: paymentIncidents.resolvedAt })
       .from(paymentIncidents)
       .where(
         and(inArray(paymentIncidents.orderId, orderIds), isReturn, eq(paymentIncidents.provider, withoutProvider)),
       ),
-  ];
-  return Object.fromEntries(
-    rows.map((order): [string, OrderMoney] => {
-      if (order.status === 'Cancelado') return [order.id, { payment: 'unpaid', here: [] }];
-      const isOwn = ({ orderId }: { orderId: string | null }) => orderId === order.id;
-      const own = transactions.filter(isOwn);
-      const online = own.filter(({ isHere }) => isHere);
-      const hasProof = proofs.some(isOwn);
-      const isPaid = online.some(({ paysOrder }) => paysOrder) || (hasProof && goodsHaveLeft(order.status));
-      // The annulled or returned money may be what paid the order until then.
-      const lost = hasProof ? [] : own.filter(({ isHere }) => !isHere);
-      const gone = [...returns.filter(isOwn), ...lost].map(({ goneAt }) => goneAt ?? new Date());
-      const history = events.filter((event) => isOwn(event) && gone.every((goneAt) => event.createdAt > goneAt));
-      const payment = isPaid ? 'paid' : orderPayment({ ...order, events: history });
+  };
+  return Object.fromEntries(rows.map((order): [string, OrderMoney] => [order.id, judgeMoney(order, facts)]));
+}
 
-      const amountInCents = order.totalAmount * 100;
-      const isNoted = payment === 'paid' && !isPaid && !(isPaidOnline(order.paymentMethod) && online.some(isOf(order)));
-      const byHand = hasProof || isNoted ? [{ transaction: null, amountInCents, currency: 'COP' }] : [];
-      return [order.id, { payment, here: [...online.map(paymentHere), ...byHand] }];
-    }),
-  );
+/** What is known about the money of several orders. */
+type MoneyFacts = {
+  events: Awaited<ReturnType<typeof listStatusEvents>>;
+  transactions: Awaited<ReturnType<typeof listTransactions>>;
+  /** the orders with an approved proof */
+  proofs: { orderId: string }[];
+  returns: { orderId: string | null; goneAt: Date | null }[];
+};
+
+type JudgedOrder = Pick<typeof orders.$inferSelect, 'id' | 'status' | 'paymentMethod' | 'totalAmount'>;
+
+function judgeMoney(order: JudgedOrder, { events, transactions, proofs, returns }: MoneyFacts): OrderMoney {
+  if (order.status === 'Cancelado') return { payment: 'unpaid', here: [] };
+  const isOwn = ({ orderId }: { orderId: string | null }) => orderId === order.id;
+  const own = transactions.filter(isOwn);
+  const online = own.filter(({ isHere }) => isHere);
+  const hasProof = proofs.some(isOwn);
+  const isPaid = online.some(({ paysOrder }) => paysOrder) || (hasProof && goodsHaveLeft(order.status));
+  // The annulled or returned money may be what paid the order until then.
+  const lost = hasProof ? [] : own.filter(({ isHere }) => !isHere);
+  const gone = [...returns.filter(isOwn), ...lost].map(({ goneAt }) => goneAt ?? new Date());
+  const history = events.filter((event) => isOwn(event) && gone.every((goneAt) => event.createdAt > goneAt));
+  const payment = isPaid ? 'paid' : orderPayment({ ...order, events: history });
+
+  const amountInCents = order.totalAmount * 100;
+  const isNoted = payment === 'paid' && !isPaid && !(isPaidOnline(order.paymentMethod) && online.some(isOf(order)));
+  const byHand = hasProof || isNoted ? [{ transaction: null, amountInCents, currency: 'COP' }] : [];
+  return { payment, here: [...online.map(paymentHere), ...byHand] };
+}
+
+function listStatusEvents(db: Db, orderIds: string[]) {
+  return db
+    .select({
+      orderId: orderEvents.orderId,
+      toStatus: orderEvents.toStatus,
+      isUndo: sql<boolean>`${orderEvents.note} = ${undoNote}`,
+      createdAt: orderEvents.createdAt,
+    })
+    .from(orderEvents)
+    .where(inArray(orderEvents.orderId, orderIds))
+    .orderBy(asc(orderEvents.id));
+}
+
+/** Lists the transactions whose money is here, or was here and paid the order. */
+function listTransactions(db: Db, orderIds: string[]) {
+  return db
+    .select({
+      orderId: paymentTransactions.orderId,
+      provider: paymentTransactions.provider,
+      transactionId: paymentTransactions.transactionId,
+      reference: payments.reference,
+      amountInCents: paymentTransactions.amountInCents,
+      currency: paymentTransactions.currency,
+      returnedInCents: sql<number>`coalesce(${paymentIncidents.amountInCents}, 0)`.mapWith(Number),
+      paysOrder: paymentTransactions.paysOrder,
+      isHere: sql<boolean>`${isMoneyHere}`,
+      goneAt: sql`coalesce(${paymentTransactions.returnedAt}, ${paymentTransactions.updatedAt})`.mapWith(
+        paymentTransactions.updatedAt,
+      ),
+    })
+    .from(paymentTransactions)
+    .innerJoin(payments, eq(payments.id, paymentTransactions.paymentId))
+    .leftJoin(
+      paymentIncidents,
+      and(
+        eq(paymentIncidents.provider, paymentTransactions.provider),
+        eq(paymentIncidents.transactionId, paymentTransactions.transactionId),
+        eq(paymentIncidents.kind, 'partly-reversed'),
+      ),
+    )
+    .where(and(inArray(paymentTransactions.orderId, orderIds), or(isMoneyHere, isPaidMoneyGone)))
+    .orderBy(asc(paymentTransactions.createdAt), asc(paymentTransactions.transactionId));
 }
 
 const isOf =

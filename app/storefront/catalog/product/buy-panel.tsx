@@ -14,10 +14,10 @@ import { classNames } from '#app/ui/class-names.ts';
 import { QuantityStepper } from '#app/ui/stepper.tsx';
 import type { CartItem } from '#shop/cart/cart.ts';
 import type { Product } from '#shop/catalog/product.ts';
-import { formatPesos } from '#shop/money.ts';
+import { formatPesos, type Pesos } from '#shop/money.ts';
 import { whatsappNumber } from '#shop/whatsapp.ts';
 import { BuyBar } from './buy-bar.tsx';
-import { choiceTotal, choiceWords, chosenLine, settleChoice } from './buy-choice.ts';
+import { type BuyChoice, choiceTotal, choiceWords, chosenLine, settleChoice } from './buy-choice.ts';
 import { OfferChoice } from './offer-choice.tsx';
 import { PayOnline } from './pay-online.tsx';
 
@@ -35,7 +35,6 @@ export function BuyPanel({ product, children }: { product: Product; children?: R
   const choice = settleChoice({ offerId, quantity }, product);
   const chosenOffer = choice.kind === 'pack' ? choice.offer.id : null;
   const total = choiceTotal(choice, product);
-  const isInCart = cart.items.some(({ id }) => id === product.id);
   const cartProduct = { ...product, category: product.categoryName };
 
   const addToCart = () => {
@@ -59,46 +58,16 @@ export function BuyPanel({ product, children }: { product: Product; children?: R
       {soldOut && <RestockLink productId={product.id} />}
       {!soldOut && <noscript>{import.meta.env.SSR && <BuyForm product={product} />}</noscript>}
       <div ref={cashButton} className="no-scripts:hidden">
-        {isService ? (
-          <Button disabled={soldOut} onClick={orderService} className="min-h-14 w-full">
-            {soldOut ? 'Agotado' : `Pedir por ${formatPesos(total)}`}
-          </Button>
-        ) : (
-          <CashOnDeliveryButton
-            caption={soldOut ? 'Agotado' : `Pides hoy y pagas ${formatPesos(total)} al recibir`}
-            disabled={soldOut}
-            onClick={pay}
-          />
-        )}
+        <OrderButton product={product} total={total} onOrder={isService ? orderService : pay} />
       </div>
-      {isService ? null : isInCart ? (
-        <a href="/checkout" className={classNames(buttonClass('neutral'), 'w-full')}>
-          IR A PAGAR (Otros Métodos)
-        </a>
-      ) : (
-        !soldOut && <PayOnline joinsCart={cart.items.length > 0} onAdd={addToCart} />
-      )}
+      {!isService && <OtherMethods product={product} onAdd={addToCart} />}
       {!soldOut && (
         <OrderOnWhatsApp
           items={[chosenLine(cart.items, cartProduct, choice)]}
           className={classNames(buttonClass('neutral'), 'w-full text-whatsapp!')}
         />
       )}
-      <div className="flex gap-3 no-scripts:hidden">
-        {choice.kind === 'units' && (
-          <QuantityStepper
-            value={choice.quantity}
-            max={Math.max(1, product.stock)}
-            onChange={setQuantity}
-            label={`Cantidad de ${product.name}`}
-            disabled={soldOut}
-          />
-        )}
-        <Button variant="secondary" disabled={soldOut} onClick={addToCart} className="min-w-0 flex-1 px-2!">
-          <ShoppingBag aria-hidden="true" size={20} strokeWidth={1.75} className="max-lg:hidden" />
-          Añadir al carrito
-        </Button>
-      </div>
+      <AddToCart product={product} choice={choice} onQuantity={setQuantity} onAdd={addToCart} />
       {children}
       <SecondaryActions product={product} onPickup={() => setIsPickingUp(true)} />
       <BuyBar
@@ -118,6 +87,68 @@ export function BuyPanel({ product, children }: { product: Product; children?: R
         choice={choice}
         onQuantity={setQuantity}
       />
+    </div>
+  );
+}
+
+type OrderButtonProps = { product: Product; total: Pesos; onOrder: () => void };
+
+/** Orders a product paid on delivery, or a service. */
+function OrderButton({ product, total, onOrder }: OrderButtonProps) {
+  const soldOut = product.stock <= 0;
+  if (product.kind === 'service') {
+    return (
+      <Button disabled={soldOut} onClick={onOrder} className="min-h-14 w-full">
+        {soldOut ? 'Agotado' : `Pedir por ${formatPesos(total)}`}
+      </Button>
+    );
+  }
+  return (
+    <CashOnDeliveryButton
+      caption={soldOut ? 'Agotado' : `Pides hoy y pagas ${formatPesos(total)} al recibir`}
+      disabled={soldOut}
+      onClick={onOrder}
+    />
+  );
+}
+
+/** The way to the checkout: with the product if it is in the cart, or else by adding it. */
+function OtherMethods({ product, onAdd }: { product: Product; onAdd: () => void }) {
+  const { items } = useCart();
+  if (items.some(({ id }) => id === product.id)) {
+    return (
+      <a href="/checkout" className={classNames(buttonClass('neutral'), 'w-full')}>
+        IR A PAGAR (Otros Métodos)
+      </a>
+    );
+  }
+  return product.stock > 0 && <PayOnline joinsCart={items.length > 0} onAdd={onAdd} />;
+}
+
+type AddToCartProps = {
+  product: Product;
+  choice: BuyChoice;
+  onQuantity: (quantity: number) => void;
+  onAdd: () => void;
+};
+
+function AddToCart({ product, choice, onQuantity, onAdd }: AddToCartProps) {
+  const soldOut = product.stock <= 0;
+  return (
+    <div className="flex gap-3 no-scripts:hidden">
+      {choice.kind === 'units' && (
+        <QuantityStepper
+          value={choice.quantity}
+          max={Math.max(1, product.stock)}
+          onChange={onQuantity}
+          label={`Cantidad de ${product.name}`}
+          disabled={soldOut}
+        />
+      )}
+      <Button variant="secondary" disabled={soldOut} onClick={onAdd} className="min-w-0 flex-1 px-2!">
+        <ShoppingBag aria-hidden="true" size={20} strokeWidth={1.75} className="max-lg:hidden" />
+        Añadir al carrito
+      </Button>
     </div>
   );
 }

@@ -20,55 +20,61 @@ type ProblemNoticeProps = {
 };
 
 /** Explains a problem that the shopper must read before confirming again. */
-export function ProblemNotice({ problem, items, ordered, formId, className }: ProblemNoticeProps) {
+export function ProblemNotice({ problem, items, className, ...another }: ProblemNoticeProps) {
+  if (problem.kind === 'too-many') {
+    return <TooManyNotice role="alert" text={problem.text} items={items} className={className} />;
+  }
+  return (
+    <PayingNotice role="alert" title={titleOf(problem)} className={className}>
+      <Explanation problem={problem} {...another} />
+    </PayingNotice>
+  );
+}
+
+type ExplainedProblem = Exclude<Problem, { kind: 'too-many' }>;
+
+function titleOf(problem: ExplainedProblem): string {
   switch (problem.kind) {
     case 'changed':
-      return (
-        <PayingNotice
-          role="alert"
-          title="Lo que pides cambió y aún no hay pedido. Revísalo y confirma de nuevo."
-          className={className}
-        >
-          {problem.notices.length > 0 && (
-            <ul className="mt-2 grid list-disc gap-1 pl-5">
-              {problem.notices.map(({ lineId, name, text }) => (
-                <li key={lineId}>
-                  <b className="font-semibold">{name}</b>: {text}
-                </li>
-              ))}
-            </ul>
-          )}
-        </PayingNotice>
-      );
-    case 'too-many':
-      return <TooManyNotice role="alert" text={problem.text} items={items} className={className} />;
+      return 'Lo que pides cambió y aún no hay pedido. Revísalo y confirma de nuevo.';
+    case 'key-used':
+      return `Ya registramos tu pedido ${formatOrderNumber(problem.orderNumber)} con los datos que enviaste antes.`;
+    case 'settling':
+      return `El pago de tu pedido ${formatOrderNumber(problem.order.orderNumber)} ya está en curso.`;
+    case 'same-order':
+      return sameOrderTitle(problem.order);
+    case 'window-closed':
+      return windowClosed.title;
+    case 'unpaid':
+      return 'Tu pedido está guardado y espera el pago';
+  }
+}
+
+type ExplanationProps = { problem: ExplainedProblem } & Pick<ProblemNoticeProps, 'ordered' | 'formId'>;
+
+function Explanation({ problem, ...another }: ExplanationProps) {
+  switch (problem.kind) {
+    case 'changed':
+      return <ChangedLines notices={problem.notices} />;
     case 'key-used':
       return (
-        <PayingNotice
-          role="alert"
-          title={`Ya registramos tu pedido ${formatOrderNumber(problem.orderNumber)} con los datos que enviaste antes.`}
-          className={className}
-        >
+        <>
           <p className="mt-1">Para cambiarlo, escríbenos. ¿Quieres hacer otro pedido?</p>
-          <AnotherOrderButton ordered={ordered} formId={formId} isKeyUsed />
-        </PayingNotice>
+          <AnotherOrderButton {...another} isKeyUsed />
+        </>
       );
     case 'settling':
       return (
-        <PayingNotice
-          role="alert"
-          title={`El pago de tu pedido ${formatOrderNumber(problem.order.orderNumber)} ya está en curso.`}
-          className={className}
-        >
+        <>
           <p className="mt-1">
             <OrderLink of={problem.order} />. ¿Quieres hacer otro pedido?
           </p>
-          <AnotherOrderButton ordered={ordered} formId={formId} isKeyUsed />
-        </PayingNotice>
+          <AnotherOrderButton {...another} isKeyUsed />
+        </>
       );
     case 'same-order':
       return (
-        <PayingNotice role="alert" title={sameOrderTitle(problem.order)} className={className}>
+        <>
           <p className="mt-1">
             Su pago llegó, o todavía no sabemos si llegó: no lo pagues otra vez.{' '}
             {problem.order ? (
@@ -80,28 +86,37 @@ export function ProblemNotice({ problem, items, ordered, formId, className }: Pr
             )}{' '}
             ¿Este es otro pedido?
           </p>
-          <AnotherOrderButton ordered={ordered} formId={formId} isKeyUsed={false} />
-        </PayingNotice>
+          <AnotherOrderButton {...another} isKeyUsed={false} />
+        </>
       );
     case 'window-closed':
       return (
-        <PayingNotice role="alert" title={windowClosed.title} className={className}>
-          <p className="mt-1">
-            {windowClosed.text} Tu pedido <OrderNumber of={problem.orderNumber} /> está guardado y espera el pago:
-            confirma de nuevo para pagarlo, o elige antes otro método de pago.
-          </p>
-        </PayingNotice>
+        <p className="mt-1">
+          {windowClosed.text} Tu pedido <OrderNumber of={problem.orderNumber} /> está guardado y espera el pago:
+          confirma de nuevo para pagarlo, o elige antes otro método de pago.
+        </p>
       );
     case 'unpaid':
       return (
-        <PayingNotice role="alert" title="Tu pedido está guardado y espera el pago" className={className}>
-          <p className="mt-1">
-            Es el <OrderNumber of={problem.orderNumber} />. Confirma de nuevo para pagarlo, o elige antes otro método de
-            pago.
-          </p>
-        </PayingNotice>
+        <p className="mt-1">
+          Es el <OrderNumber of={problem.orderNumber} />. Confirma de nuevo para pagarlo, o elige antes otro método de
+          pago.
+        </p>
       );
   }
+}
+
+function ChangedLines({ notices }: Pick<Extract<Problem, { kind: 'changed' }>, 'notices'>) {
+  if (notices.length === 0) return null;
+  return (
+    <ul className="mt-2 grid list-disc gap-1 pl-5">
+      {notices.map(({ lineId, name, text }) => (
+        <li key={lineId}>
+          <b className="font-semibold">{name}</b>: {text}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function sameOrderTitle(order: Placed | null): string {
