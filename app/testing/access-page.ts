@@ -2,9 +2,9 @@ import type { AccessRow } from './access-row.ts';
 import { accessTable, servedWithoutPages } from './access-table.ts';
 
 const words: Record<AccessRow['who'], string> = {
-  everybody: 'everybody',
+  everybody: 'anyone',
   link: 'holder of the link',
-  owner: 'signed in, their own',
+  owner: 'signed-in owner',
   staff: 'staff',
 };
 
@@ -12,32 +12,34 @@ const words: Record<AccessRow['who'], string> = {
 export function accessPage(): string {
   const table = (rows: AccessRow[]) =>
     [
-      '| Address | | In | Who may | What guards it | Somebody else gets |',
+      '| Address | Access | Module | Permitted caller | Access control | Response to other callers |',
       '| --- | --- | --- | --- | --- | --- |',
       ...rows.map(
         ({ address, does, file, who, guard, others }) =>
           `| ${address} | ${does}s | \`${file}\` | ${words[who]} | ${guard} | ${others} |`,
       ),
     ].join('\n');
-  return `# Who may call what
+  return `# Access rules
 
-Every loader ('reads') and action ('changes') of the shop, in the order of \`app/routes.ts\`. The list is
-\`app/testing/access-table.ts\`; \`app/access.db.test.ts\` writes this page from it (\`npx vitest run --project database
-app/access.db.test.ts -u\`) and fails when they differ, when a loader or action has no row, and when a row has none.
+Every loader ('reads') and action ('changes') of the shop. The rules are in \`app/testing/shop-access.ts\` and
+\`app/testing/staff-access.ts\`; rules of pages whose loader is public or behind the back office's guard are derived from
+their traits in \`app/addresses.ts\`. \`app/access.db.test.ts\` writes this page (\`npx vitest run --project database
+app/access.db.test.ts -u\`) and fails when the page is out of date, when a loader or action has no row, and when a row has
+no loader or action.
 
-Each row of the last three kinds is called through the whole server, as nobody, as another customer and, of
-staff's, as the customer whose things they are: for the page, for its data alone, and for the data of the last of its
-routes alone, with the ids of what is really there and with its owner's id in the form and in the address. Nothing of the
-owner's may be in the answer, and no row of the database may have changed. The rightful person makes the same call last:
-it must pass, and show or change what is theirs. Every address under /admin, and some that are none, is asked besides by
-GET, HEAD, POST, PUT, PATCH and DELETE, as a page and as its data: visitors are sent to /login, customers get 403, and staff
-never a fault.
+The test sends every request that is not open to anyone through the whole server: as a visitor, as another customer and,
+for staff requests, as the customer whose data they concern. It requests the page, its data alone, and the data of the
+innermost route alone, with ids of existing rows and with their owner's id in form and address. The response may contain
+no data of the owner, and no database row may change. A permitted caller then sends the same request: it must succeed and
+show or change their data. Every address under /admin, and some unknown ones, is also requested by GET, HEAD, POST, PUT,
+PATCH and DELETE, as a page and as its data: visitors are redirected to /login, customers get 403, and staff never get a
+500.
 
-## Pages, their data and their forms
+## Routes
 
 ${table(accessTable)}
 
-## What the server answers itself
+## Responses without a route
 
 ${table(servedWithoutPages)}
 `;

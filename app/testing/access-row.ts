@@ -40,7 +40,7 @@ export type AccessRow = {
 
 /** The form of requests that only the password confirms. */
 export const password = { password: samplePassword };
-export const redirects = { guard: 'leads to the page and reads nothing' };
+export const redirects = { guard: 'redirects to the page; reads no data' };
 
 type More = Partial<Omit<AccessRow, 'address' | 'file' | 'does' | 'who'>>;
 
@@ -51,8 +51,8 @@ export const everybody =
     file,
     does,
     who: 'everybody',
-    guard: 'nothing of anybody is behind it',
-    others: 'the same',
+    guard: 'no personal data',
+    others: 'same response',
     ...more,
   });
 
@@ -63,7 +63,7 @@ export const link =
     file,
     does,
     who: 'link',
-    guard: 'the secret in the address, 128 bits or more',
+    guard: 'secret in the address, 128 bits or more',
     others: '404',
     ...more,
   });
@@ -75,8 +75,8 @@ export const owner =
     file,
     does,
     who: 'owner',
-    guard: '`requireViewer` on the layout of /perfil; the id is the session’s',
-    others: isOfOneThing(address) ? '/login; signed in, 404' : '/login; signed in, their own',
+    guard: '`requireViewer` on the layout of /perfil; id from the session',
+    others: isOfOneThing(address) ? '/login; signed in: 404' : '/login; signed in: their own data',
     ...more,
   });
 
@@ -88,7 +88,7 @@ export const staff =
     does,
     who: 'staff',
     guard: '`requireAdmin` on the layout of /admin',
-    others: '/login; signed in, 403',
+    others: '/login; signed in: 403',
     ...more,
   });
 

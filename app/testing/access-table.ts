@@ -43,18 +43,21 @@ export const accessTable: AccessRow[] = [...listedRows, ...deriveRows()];
 export const servedWithoutPages: AccessRow[] = [
   everybody('read')('/healthz', 'server/http/http.server.ts'),
   everybody('read')('/readyz', 'server/http/http.server.ts'),
-  everybody('read')('/metrics', 'server/http/http.server.ts', { guard: 'this machine, or the token', others: '403' }),
+  everybody('read')('/metrics', 'server/http/http.server.ts', {
+    guard: 'requests from this machine, or the token',
+    others: '403',
+  }),
   everybody('read')('/imagenes/*', 'server/files/pictures.server.ts', {
-    guard: 'the shop’s pictures: nothing. Avatars and covers: the session’s owner, or staff, and a random name',
-    others: 'of avatars and covers, 404',
+    guard: 'none for the shop’s pictures; avatars and covers: a random name, and the session of the owner or of staff',
+    others: '404 for avatars and covers',
   }),
   staff('read')('/admin/live', 'server/http/live-changes.server.ts', {
-    guard: 'the session’s role is admin, asked again while it lasts',
-    others: '401; signed in, 403',
+    guard: 'role admin of the session, checked repeatedly while the stream is open',
+    others: '401; signed in: 403',
   }),
-  everybody('read')('/assets/*', 'server/http/http.server.ts', { guard: 'the built files' }),
+  everybody('read')('/assets/*', 'server/http/http.server.ts', { guard: 'built files' }),
   everybody('change')('/wompi/eventos', 'server/http/payment-events.server.ts', {
-    guard: 'the provider’s signature',
+    guard: 'signature of the provider',
     others: '403',
   }),
 ];

@@ -13,40 +13,39 @@ import {
 
 const resetLink = {
   secret: 'reset',
-  guard: 'a mailed secret of 192 bits, once and for an hour',
+  guard: 'mailed secret of 192 bits, valid once within an hour',
   others: '410',
 } as const;
 const confirmLink = {
   secret: 'confirm',
-  guard: 'a mailed secret of 192 bits, for a day until it is used',
+  guard: 'mailed secret of 192 bits, valid once within a day',
   others: '410',
 } as const;
-const restockLink = { secret: 'restock', guard: 'a mailed secret of 122 bits', others: '410' } as const;
-const newsletterLink = { secret: 'newsletter', guard: 'a mailed secret of 122 bits', others: '410' } as const;
+const restockLink = { secret: 'restock', guard: 'mailed secret of 122 bits', others: '410' } as const;
+const newsletterLink = { secret: 'newsletter', guard: 'mailed secret of 122 bits', others: '410' } as const;
 const inviteLink = {
   secret: 'invite',
-  guard: 'a secret of 256 bits given by staff, once and for 72 hours',
+  guard: 'secret of 256 bits from staff, valid once within 72 hours',
   others: '410',
 } as const;
 const reviewLink = {
   secret: 'review',
-  guard: 'a signature of 192 bits for one line of a delivered order, once; limited',
+  guard: 'signature of 192 bits for one line of a delivered order, valid once; rate-limited',
 } as const;
 const ofStaff = {
-  guard:
-    'the layouts of /perfil and of the second step: `requireViewer`, then the role admin or a second step that is on',
+  guard: '`requireViewer` on the layout of /perfil, then the role admin or an active second factor',
 };
-const ownSession = { guard: 'the session that asks is all it knows', others: 'their own' };
+const ownSession = { guard: 'only data of the caller’s session', others: 'their own data' };
 
-const ownCart = { guard: 'the secret in the visitor’s own cookie', others: 'a cart of their own' };
+const ownCart = { guard: 'secret in the caller’s cookie', others: 'their own cart' };
 
 export const shopAccess: AccessRow[] = [
   // Public pages.
-  everybody('read')('/', 'storefront/layout.tsx', { guard: 'the shop’s own words and settings' }),
-  everybody('change')('/', 'storefront/home/home.tsx', { guard: 'writes one request for an exam; limited' }),
+  everybody('read')('/', 'storefront/layout.tsx', { guard: 'public texts and settings' }),
+  everybody('change')('/', 'storefront/home/home.tsx', { guard: 'stores one exam request; rate-limited' }),
   everybody('read')('/productos/ofertas', 'storefront/catalog/offers.ts', redirects),
   everybody('read')('/checkout', 'storefront/checkout/checkout.tsx', ownSession),
-  everybody('read')('/*', 'storefront/not-found.tsx', { others: '404, as everybody' }),
+  everybody('read')('/*', 'storefront/not-found.tsx', { others: '404, like anyone' }),
   everybody('read')('/manifest.webmanifest', 'storefront/manifest.ts'),
   everybody('read')('/sin-conexion', 'storefront/offline/offline-notice.ts'),
   everybody('read')('/sw.js', 'storefront/offline/worker-script.ts'),
@@ -54,17 +53,19 @@ export const shopAccess: AccessRow[] = [
   everybody('read')('/sitemap.xml', 'crawlers/sitemap.ts'),
   everybody('read')('/sugerencias', 'storefront/search/suggestions.ts'),
   everybody('read')('/carrito/compartido', 'storefront/cart/shared-cart.tsx', {
-    guard: 'products of the public catalogue, by the ids in the address',
+    guard: 'products of the public catalogue by id',
   }),
   everybody('read')('/recoger', 'storefront/catalog/pickup/pickup.ts', redirects),
-  everybody('change')('/recoger', 'storefront/catalog/pickup/pickup.ts', { guard: 'writes down a product; limited' }),
+  everybody('change')('/recoger', 'storefront/catalog/pickup/pickup.ts', {
+    guard: 'records a pickup request; rate-limited',
+  }),
 
   everybody('read')('/recoger/:pickupId', 'storefront/without-scripts/pickup-recorded.tsx', {
-    guard: 'a product and a total by a random id; no person',
+    guard: 'product and total by a random id; no personal data',
     others: '404 for an unknown id',
   }),
 
-  // The cart of a visitor without scripts: the secret in their cookie is all that finds it.
+  // The cart of a visitor without scripts, which only the secret in their cookie identifies.
   everybody('read')('/carrito', 'storefront/cart/cart.tsx', ownCart),
   everybody('read')('/carrito/agregar', 'storefront/without-scripts/guest-cart/add-to-cart.ts', redirects),
   everybody('change')('/carrito/agregar', 'storefront/without-scripts/guest-cart/add-to-cart.ts', ownCart),
@@ -82,25 +83,25 @@ export const shopAccess: AccessRow[] = [
   // Checkout: the caller creates an order of their own.
   everybody('read')('/checkout/pedido', 'storefront/checkout/place-checkout-order.ts', redirects),
   everybody('change')('/checkout/pedido', 'storefront/checkout/place-checkout-order.ts', {
-    guard: 'the browser’s own key of the attempt; limited',
-    others: 'an order of their own',
+    guard: 'attempt key of the caller’s browser; rate-limited',
+    others: 'their own order',
   }),
   everybody('read')('/contraentrega', 'storefront/paying/cash/cash-on-delivery.ts', redirects),
   everybody('change')('/contraentrega', 'storefront/paying/cash/cash-on-delivery.ts', {
-    guard: 'the browser’s own key of the attempt; limited',
-    others: 'an order of their own',
+    guard: 'attempt key of the caller’s browser; rate-limited',
+    others: 'their own order',
   }),
   everybody('read')('/checkout/reserva', 'storefront/paying/transfer/reserve.ts', redirects),
   everybody('change')('/checkout/reserva', 'storefront/paying/transfer/reserve.ts', {
-    guard: 'the browser’s own key of the attempt; limited',
-    others: 'a reservation of their own',
+    guard: 'attempt key of the caller’s browser; rate-limited',
+    others: 'their own reservation',
   }),
   everybody('read')('/checkout/aceptacion', 'storefront/paying/card/acceptance.ts', {
-    guard: 'the provider’s public documents; limited',
+    guard: 'public documents of the provider; rate-limited',
   }),
 
   everybody('change')('/seguimiento', 'storefront/order/tracking.tsx', {
-    guard: 'the number of an order with its telephone; limited',
+    guard: 'order number and telephone; rate-limited',
     others: '404, the same for an unknown number and a wrong telephone',
   }),
 
@@ -123,28 +124,27 @@ export const shopAccess: AccessRow[] = [
 
   // Sold-out products.
   everybody('read')('/productos/:productId/avisame', 'storefront/catalog/restock/request-restock.tsx', {
-    guard: 'the product alone',
-    others: 'the same',
+    guard: 'product data only',
   }),
   everybody('change')('/productos/:productId/avisame', 'storefront/catalog/restock/request-restock.tsx', {
-    guard: 'stores a contact, which is written to once; limited',
+    guard: 'stores a contact that is mailed once; rate-limited',
   }),
   link('read')('/avisos/:token', 'storefront/catalog/restock/withdraw-restock.tsx', restockLink),
   link('change')('/avisos/:token', 'storefront/catalog/restock/withdraw-restock.tsx', restockLink),
 
   // Favourites and the cart of an account.
   everybody('read')('/favoritos', 'storefront/lists/favourites.tsx', {
-    guard: 'the products in the address, or those that the session’s owner keeps',
-    others: 'their own',
+    guard: 'products in the address, or the favourites of the caller’s session',
+    others: 'their own data',
   }),
   everybody('change')('/sesion/listas', 'storefront/lists/sync-lists.ts', {
-    guard: 'the session that asks is all it knows',
-    others: 'their own; without a session, 401',
+    guard: 'only data of the caller’s session',
+    others: 'their own data; 401 without a session',
   }),
 
   // The newsletter.
   everybody('change')('/novedades', 'storefront/newsletter/subscribe.tsx', {
-    guard: 'stores the address and mails its owner alone; limited',
+    guard: 'stores the address and mails only its owner; rate-limited',
   }),
   link('read')('/novedades/:token', 'storefront/newsletter/confirm-subscription.tsx', newsletterLink),
   link('change')('/novedades/:token', 'storefront/newsletter/confirm-subscription.tsx', newsletterLink),
@@ -155,28 +155,30 @@ export const shopAccess: AccessRow[] = [
   link('read')('/opinar/:token', 'storefront/reviews/write-review.tsx', reviewLink),
   link('change')('/opinar/:token', 'storefront/reviews/write-review.tsx', { ...reviewLink, form: { stars: '5' } }),
   everybody('read')('/opiniones/:reviewId/reportar', 'storefront/reviews/report-review.tsx', {
-    guard: 'only a published review',
+    guard: 'published reviews only',
   }),
   everybody('change')('/opiniones/:reviewId/reportar', 'storefront/reviews/report-review.tsx', {
-    guard: 'counts a report of a published review; limited',
+    guard: 'reports a published review; rate-limited',
   }),
 
   // Signing in and out.
   everybody('read')('/login', 'account/sign-in/login.tsx', ownSession),
   everybody('change')('/login', 'account/sign-in/login.tsx', {
-    guard: 'the password; limited',
-    others: '401, the same for all',
+    guard: 'password; rate-limited',
+    others: '401, the same for every address',
   }),
   everybody('read')('/login/codigo', 'account/sign-in/login-code.tsx', ownSession),
   everybody('change')('/login/codigo', 'account/sign-in/login-code.tsx', {
-    guard: 'the cookie that the right password gave, for ten minutes; limited',
+    guard: 'cookie set after the right password, valid for ten minutes; rate-limited',
     others: '401',
   }),
   everybody('change')('/registro', 'account/sign-in/register.tsx', {
-    guard: 'opens an account of role customer; limited',
-    others: 'the same; where addresses are not confirmed, 409 for one that has an account',
+    guard: 'creates an account with role customer; rate-limited',
+    others: 'same response; without address confirmation 409 for an address with an account',
   }),
-  everybody('change')('/recuperar', 'account/sign-in/forgot-password.tsx', { guard: 'mails the owner alone; limited' }),
+  everybody('change')('/recuperar', 'account/sign-in/forgot-password.tsx', {
+    guard: 'mails only the owner of the address; rate-limited',
+  }),
   link('read')('/restablecer/:token', 'account/sign-in/reset-password.tsx', { ...resetLink, impersonal: true }),
   link('change')('/restablecer/:token', 'account/sign-in/reset-password.tsx', {
     ...resetLink,
@@ -186,16 +188,16 @@ export const shopAccess: AccessRow[] = [
   link('change')('/invitacion/:token', 'account/sign-in/accept-invite.tsx', {
     ...inviteLink,
     guard:
-      'a secret of 256 bits given by staff, once and for 72 hours; where the address has an account, its password; limited',
+      'secret of 256 bits from staff, valid once within 72 hours, and the password of an existing account; rate-limited',
     form: { currentPassword: samplePassword },
   }),
   everybody('change')('/confirmar', 'account/sign-in/send-confirmation.tsx', {
-    guard: 'mails the owner alone; limited',
+    guard: 'mails only the owner of the address; rate-limited',
   }),
   link('read')('/confirmar/:token', 'account/sign-in/confirm-address.tsx', confirmLink),
   link('change')('/confirmar/:token', 'account/sign-in/confirm-address.tsx', {
     ...confirmLink,
-    guard: 'a mailed secret of 192 bits, once and for a day, and the password; limited',
+    guard: 'mailed secret of 192 bits, valid once within a day, and the password; rate-limited',
     form: password,
   }),
   everybody('read')('/sesion', 'account/session.ts', ownSession),
@@ -219,7 +221,7 @@ export const shopAccess: AccessRow[] = [
 
   owner('read')('/perfil/settings', 'account/settings/settings.tsx'),
   owner('change')('/perfil/settings', 'account/settings/settings.tsx', {
-    guard: '`requireViewer`, and the password; limited',
+    guard: '`requireViewer`, and the password; rate-limited',
     form: {
       currentPassword: samplePassword,
       password: 'otra-clave-larga',
@@ -232,11 +234,11 @@ export const shopAccess: AccessRow[] = [
   everybody('read')('/perfil/settings/consents/:consentId/revoke', 'account/settings/revoke-consent.ts', redirects),
   owner('change')('/perfil/settings/consents/:consentId/revoke', 'account/settings/revoke-consent.ts'),
   owner('read')('/perfil/settings/data', 'account/settings/download-own-data.ts', {
-    guard: '`requireViewer` on the layout of /perfil; the id is the session’s; limited',
+    guard: '`requireViewer` on the layout of /perfil; id from the session; rate-limited',
   }),
   owner('read')('/perfil/settings/close', 'account/settings/close-account.tsx'),
   owner('change')('/perfil/settings/close', 'account/settings/close-account.tsx', {
-    guard: '`requireViewer`, and the password; limited; not for staff',
+    guard: '`requireViewer`, and the password; rate-limited; not for staff',
     form: { ...password, understood: 'on' },
   }),
 

@@ -145,7 +145,7 @@ export const staffAccess: AccessRow[] = [
   }),
   everybody('read')('/admin/data/backup', 'admin/data/download-backup.ts', redirects),
   staff('change')('/admin/data/backup', 'admin/data/download-backup.ts', {
-    guard: '`requireAdmin` on the layout of /admin, and the password; limited',
+    guard: '`requireAdmin` on the layout of /admin, and the password; rate-limited',
     form: password,
   }),
   staff('read')('/admin/staff', 'admin/staff/staff.tsx'),
@@ -155,5 +155,5 @@ export const staffAccess: AccessRow[] = [
   staff('change')('/admin/staff/invites/:inviteId/revoke', 'admin/staff/revoke-invite.ts'),
   // The customer is not staff.
   staff('change')('/admin/staff/members/:memberId/revoke', 'admin/staff/revoke-member.ts', { rightly: 404 }),
-  staff('read')('/admin/*', 'admin/not-found.tsx', { others: '/login; signed in, 403; staff, 404', rightly: 404 }),
+  staff('read')('/admin/*', 'admin/not-found.tsx', { others: '/login; signed in: 403; staff: 404', rightly: 404 }),
 ];
