@@ -101,13 +101,14 @@ test.for([true, false])(
     reportFault({
       fault: `Payments annulled (VOIDED), ${byEvent ? 'with an event' : 'without events'}`,
       where: 'payment provider',
-      load: '4 shoppers: paid, wrong amount, that accepted by hand, sent',
+      load: '4 shoppers: paid, wrong amount, wrong amount accepted by hand, sent',
       acknowledged: annulled.length,
       lost: 0,
       doubled: 0,
       oversold: 0,
-      seen: 'three pay again; who has the goods cannot',
-      outcome: 'an incident each; not to be sent until paid again, which is no second payment; the one sent stays sent',
+      seen: 'three pay again; the customer of the sent order cannot',
+      outcome:
+        'one incident each; sent only after another payment, which is not a second one; the sent order stays sent',
       secondsUntilSelling: null,
     });
   },

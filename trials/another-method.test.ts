@@ -83,7 +83,7 @@ test('a card charge without an answer blocks the other methods; one that arrives
   }
   await trial.expectNothingUnknown();
   reportFault({
-    fault: 'Card charged with no answer, another method pressed',
+    fault: 'Card charge without an answer, another method chosen',
     where: 'payment provider',
     load: '6 shoppers',
     acknowledged: placed.length,
@@ -92,7 +92,7 @@ test('a card charge without an answer blocks the other methods; one that arrives
     oversold: 0,
     seen: [...seen].toSorted().join(', '),
     outcome:
-      'charges arrive 16 minutes late: 4 orders paid once by them; 2 paid otherwise meanwhile, the charge an incident each',
+      'charges arrive 16 minutes late: 4 orders are paid by them once; 2 were paid another way before, and their charges are incidents',
     secondsUntilSelling: null,
   });
 });

@@ -107,7 +107,7 @@ test.runIf(library)(
         fault: 'Clock two hours ahead, then back, then a day ahead',
         where: 'own database (libfaketime)',
         load: '2 shoppers',
-        outcome: 'whoever was signed in stays so; a hold lapses when it is over by the clock, not before',
+        outcome: 'sessions stay valid; a hold lapses when it has expired by the clock, not before',
         secondsUntilSelling: null,
       },
       audit,

@@ -51,7 +51,7 @@ async function sellThroughOutage({ fault, begin, end }: Outage): Promise<OrderLo
       fault,
       where: shop.place,
       load: '16 shoppers',
-      outcome: `pages meanwhile: ${looked.map((one) => one.replace(/[\w-]{36}/, '…')).join('; ')}`,
+      outcome: `pages during the outage: ${looked.map((one) => one.replace(/[\w-]{36}/, '…')).join('; ')}`,
       secondsUntilSelling: seconds,
     },
     audit,
@@ -97,10 +97,10 @@ test('a database without free connections loses no order, and sells again once t
   const audit = await expectBooksToAgree(shop, load);
   reportFaultUnderLoad(
     {
-      fault: 'All connections of the database taken by others',
+      fault: 'All database connections taken by other clients',
       where: shop.place,
       load: '16 shoppers',
-      outcome: 'the shop takes them again as they become free',
+      outcome: 'the shop reconnects as they become free',
       secondsUntilSelling: seconds,
     },
     audit,

@@ -31,11 +31,11 @@ test('the lines of a run replace those of the previous one, and are added up', (
   expect(written).toContain(
     '| Database hangs | database server | 16 shoppers | 40 | 1 | 0 | 0 | 200 \\| 503 | kept | 1.3 s |',
   );
-  expect(written).toContain('| **In all** |  |  | 42 | 1 | 0 | 0 |');
+  expect(written).toContain('| **Total** |  |  | 42 | 1 | 0 | 0 |');
   expect(written).toContain('| 200 \\| 503 | kept | – |');
   expect(written).toMatch(/^# Faults[\s\S]*What follows\.\n$/);
 });
 
 test('a page without the table’s marker is refused', () => {
-  expect(() => writeFaultTable('# Faults', [line], '')).toThrow('no place');
+  expect(() => writeFaultTable('# Faults', [line], '')).toThrow('lacks the markers');
 });

@@ -20,7 +20,7 @@ export function readFaultLines(folder: string): FaultLine[] {
 export function writeFaultTable(page: string, lines: FaultLine[], measuredOn: string): string {
   const [before, rest] = page.split(begin);
   const after = rest?.split(end)[1];
-  if (before === undefined || after === undefined) throw new Error('The page has no place for the fault table');
+  if (before === undefined || after === undefined) throw new Error('The page lacks the markers of the fault table');
   return `${before}${begin}\n${faultTable(lines, measuredOn)}\n${end}${after}`;
 }
 
@@ -35,7 +35,7 @@ function faultTable(lines: FaultLine[], measuredOn: string): string {
     'Doubled',
     'Oversold',
     'What shoppers saw',
-    'What was kept',
+    'Result',
     'Selling again after',
   ];
   const rows = lines.map((line) => [
@@ -50,7 +50,7 @@ function faultTable(lines: FaultLine[], measuredOn: string): string {
     line.outcome,
     line.secondsUntilSelling === null ? '–' : `${line.secondsUntilSelling.toFixed(1)} s`,
   ]);
-  const total = ['**In all**', '', '', sum((line) => line.acknowledged), sum((line) => line.lost)].map(String);
+  const total = ['**Total**', '', '', sum((line) => line.acknowledged), sum((line) => line.lost)].map(String);
   const totals = [...total, String(sum((line) => line.doubled)), String(sum((line) => line.oversold)), '', '', ''];
   const row = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   return [measuredOn, '', row(head), row(head.map(() => '---')), ...[...rows, totals].map(row)].join('\n');

@@ -70,11 +70,11 @@ test.runIf(mayMount)('a full disk keeps no partial proof, says so, and other ord
   expect(filesIn(shop.folder)).toHaveLength(1);
   reportFaultUnderLoad(
     {
-      fault: 'Disk full (ENOSPC) as a receipt of a transfer comes',
+      fault: 'Disk full (ENOSPC) while a transfer proof is uploaded',
       where: 'files on disk (tmpfs)',
-      load: '4 shoppers, 1 receipt',
+      load: '4 shoppers, 1 proof',
       outcome:
-        '503 «No pudimos guardar tu comprobante. Inténtalo de nuevo.»; nothing kept; once there is room it is taken',
+        '503 «No pudimos guardar tu comprobante. Inténtalo de nuevo.»; nothing stored; accepted once there is space',
       secondsUntilSelling: null,
     },
     audit,
@@ -83,8 +83,8 @@ test.runIf(mayMount)('a full disk keeps no partial proof, says so, and other ord
 });
 
 test.for([
-  { state: 'refuses', fault: 'Store of files refuses connections', mostMs: 10_000 },
-  { state: 'hangs', fault: 'Store of files hangs', mostMs: 30_000 },
+  { state: 'refuses', fault: 'File store refuses connections', mostMs: 10_000 },
+  { state: 'hangs', fault: 'File store hangs', mostMs: 30_000 },
 ] as const)(
   'while the file store $state, a sent proof is refused with the reason, and other orders continue',
   async ({ state, fault, mostMs }) => {
@@ -118,8 +118,8 @@ test.for([
       {
         fault,
         where: 'S3',
-        load: '4 shoppers, 1 receipt',
-        outcome: `503 «No pudimos guardar tu comprobante. Inténtalo de nuevo.» after ${(answer.ms / 1_000).toFixed(1)} s; once the store is back it is taken`,
+        load: '4 shoppers, 1 proof',
+        outcome: `503 «No pudimos guardar tu comprobante. Inténtalo de nuevo.» after ${(answer.ms / 1_000).toFixed(1)} s; accepted once the store is back`,
         secondsUntilSelling: null,
       },
       audit,
@@ -148,10 +148,10 @@ test('a proof of which half arrives leaves nothing behind, and the same order su
   expect(filesIn(shop.folder)).toHaveLength(1);
   reportFaultUnderLoad(
     {
-      fault: 'Upload broken off at 10, 50 and 99 %',
+      fault: 'Upload aborted at 10, 50 and 99 %',
       where: 'files on disk',
-      load: '4 shoppers, 3 half receipts',
-      outcome: 'nothing kept of them; sent whole it is taken',
+      load: '4 shoppers, 3 partial proofs',
+      outcome: 'nothing stored; accepted when sent in full',
       secondsUntilSelling: null,
     },
     audit,
@@ -202,7 +202,7 @@ test.runIf(mayMount).each<FullDisk>([
     },
   },
 ])(
-  'a disk that is full $where of the own database loses no order, and it sells again once there is room',
+  'a disk that is full $where of the own database loses no order, and it sells again once there is space',
   async (full) => {
     const disk = mountSmallDisk(full.megabytes);
     undo.push(() => disk.unmount());
@@ -225,7 +225,7 @@ test.runIf(mayMount).each<FullDisk>([
         fault: `Disk full (ENOSPC) ${full.where} of the database`,
         where: 'own database (tmpfs)',
         load: '8 shoppers',
-        outcome: 'sells again once there is room',
+        outcome: 'sells again once there is space',
         secondsUntilSelling: seconds,
       },
       audit,

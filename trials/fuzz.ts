@@ -45,9 +45,9 @@ function tableOf(rounds: Round[]): string {
     const all = statuses.reduce((total, [, times]) => total + times, 0);
     return `| ${group} | ${all} | ${statuses.map(([status, times]) => `${status}: ${times}`).join(', ')} |`;
   });
-  return `${requests} requests in ${rounds.length} rounds, the slowest answered in ${slowest} ms.
+  return `${requests} requests in ${rounds.length} rounds, slowest response ${slowest} ms.
 
-| what, and who asks | requests | answers |
+| requests, caller | count | responses |
 | --- | ---: | --- |
 ${rows.join('\n')}`;
 }

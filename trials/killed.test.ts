@@ -63,7 +63,7 @@ test.each<Kill>([
         fault: `${what} killed ${kills} times (SIGKILL)${endsShop ? ' and started again' : ''}`,
         where: shop.place,
         load: '12 shoppers',
-        outcome: 'whoever had no answer got theirs by asking again; no process left over',
+        outcome: 'unanswered orders were confirmed by a repeated request; no process left running',
         secondsUntilSelling: Math.max(...silences),
       },
       audit,

@@ -80,10 +80,10 @@ test('an hour without the mail server: orders continue, and afterwards every mai
   const audit = await expectBooksToAgree(shop, load);
   reportFaultUnderLoad(
     {
-      fault: 'Mail server away for an hour (seven failed tries of each mail)',
+      fault: 'Mail server unavailable for an hour (seven failed attempts per mail)',
       where: 'SMTP',
       load: '2 shoppers',
-      outcome: `then all ${mails} mails went out, each once`,
+      outcome: `afterwards all ${mails} mails were sent once`,
       secondsUntilSelling: null,
     },
     audit,
@@ -122,10 +122,10 @@ test('a mail whose process is killed while sending is sent once by the next', as
   const audit = await expectBooksToAgree(shop, load);
   reportFaultUnderLoad(
     {
-      fault: 'Process killed as it sends mails (SIGKILL)',
+      fault: 'Process killed while it sends mails (SIGKILL)',
       where: 'SMTP',
       load: '2 shoppers',
-      outcome: `${active} mails were in hand; all ${mails} went out, each once`,
+      outcome: `${active} mails were being sent; all ${mails} were sent once`,
       secondsUntilSelling: null,
     },
     audit,

@@ -81,14 +81,14 @@ test('without any event an annulment is noticed up to 48 hours after the payment
 test('without any event the shop knows everything that the provider took', async () => {
   await trial.expectNothingUnknown();
   reportFault({
-    fault: 'No events at all: their address was never entered at the provider',
+    fault: 'No events: the webhook URL was never entered at the provider',
     where: 'payment provider',
     load: '6 shoppers',
     acknowledged: 6,
     lost: 0,
     doubled: 0,
     oversold: 0,
-    seen: 'paid, when they come back',
+    seen: 'paid when they return',
     outcome: 'look-ups find everything: 6 paid orders, a second payment, annulments after 1, 24 and 47.5 hours',
     secondsUntilSelling: null,
   });

@@ -91,7 +91,7 @@ function report(fault: string, seen: string, outcome: string) {
 
 const states: { state: ProviderState; name: string; mostMs: number }[] = [
   { state: 'answers-500', name: 'answers 500', mostMs: 5_000 },
-  { state: 'talks-nonsense', name: 'answers with what is no answer', mostMs: 5_000 },
+  { state: 'talks-nonsense', name: 'answers with unreadable data', mostMs: 5_000 },
   { state: 'hangs', name: 'hangs', mostMs: 20_000 },
 ];
 test.for(states)(
@@ -124,7 +124,7 @@ test.for(states)(
     report(
       `Payment provider ${name}`,
       `“${away.body.payment}” in ${(away.ms / 1_000).toFixed(1)} s`,
-      'paid once it is well, once',
+      'paid once, after the provider recovered',
     );
   },
 );
@@ -147,7 +147,7 @@ test('an approval of another amount pays nothing and is an incident', async () =
   expect(await sendEvent(shop.url, record)).toBe(200);
   expect((await comeBack(waiting, record.id)).body.payment).not.toBe('paid');
   expect(await kept(waiting)).toEqual({ ...waits, incidents: ['wrong-amount'] });
-  report('Payment provider tells of a wrong amount', 'not paid', 'the order waits, staff see the incident');
+  report('Payment provider reports a wrong amount', 'not paid', 'the order waits, staff see the incident');
 });
 
 test('an event that is not signed by the provider is refused and changes nothing', async () => {
@@ -168,7 +168,11 @@ test('an approval of another order does not pay this one', async () => {
   expect(await sendEvent(shop.url, record)).toBe(200);
   expect((await kept(other)).status).toBe('Pagado');
   expect((await kept(waiting)).status).toBe('Pendiente');
-  report('APPROVED for another order brought back', 'not paid', 'the other order is paid, this one waits');
+  report(
+    'APPROVED transaction of another order sent by the browser',
+    'not paid',
+    'the other order is paid, this one waits',
+  );
 });
 
 test('an approval under an unknown reference pays nothing', async () => {

@@ -37,20 +37,17 @@ const modules =
 const explained: [RegExp, string][] = [
   [
     /Strict-Transport-Security is not set/,
-    'over plain HTTP browsers ignore it; with an `https` address the shop sends it',
+    'browsers ignore it over plain HTTP; with an `https` address the shop sends it',
   ],
   [
     /X-XSS-Protection is not set/,
-    'no browser has had that filter for years; the content policy forbids foreign scripts',
+    'browsers have removed that filter; the content security policy forbids foreign scripts',
   ],
   [
     /HttpOnly flag is not set in the cookie : aviso/,
-    'it carries words over a redirect, for the page’s own script to show',
+    'it carries a message across a redirect, which the page’s own script shows',
   ],
-  [
-    /Secure flag is not set in the cookie : aviso/,
-    'over plain HTTP; with an `https` address it is set, as on every cookie',
-  ],
+  [/Secure flag is not set in the cookie : aviso/, 'over plain HTTP; with an `https` address every cookie has it'],
 ];
 const seenRequests = new Set<string>();
 
@@ -99,7 +96,7 @@ for (const tool of tools)
 | --- | ---: | --- | ---: |
 ${rows[tool].join('\n')}
 
-${findings[tool].length === 0 ? 'Nothing of the shop was found open.' : findings[tool].map((finding) => `- ${finding}`).join('\n')}
+${findings[tool].length === 0 ? 'No vulnerability was found.' : findings[tool].map((finding) => `- ${finding}`).join('\n')}
 ${tool === 'wapiti' ? `\n${[...seenRequests].join('\n')}` : ''}`,
   );
 process.exitCode = tools.some((tool) => findings[tool].length > 0) ? 1 : 0;
@@ -208,7 +205,7 @@ async function wapiti(url: string, more: string[]): Promise<string[]> {
   return Object.entries({ ...vulnerabilities, ...anomalies }).flatMap(([kind, found]) =>
     found.flatMap(({ info, method, path }) => {
       const [, why] = explained.find(([words]) => words.test(info)) ?? [];
-      if (why) seenRequests.add(`- told and no finding: ${info}: ${why}.`);
+      if (why) seenRequests.add(`- reported, not a finding: ${info}: ${why}.`);
       return why ? [] : [`${kind}: ${info} (${method} ${path})`];
     }),
   );

@@ -32,14 +32,14 @@ async function measureShop(shop: RunningShop, rounds: number): Promise<Omit<Resu
   const react = helper<ToRender, number>('react-process.ts', { execArgv: nodeFlags, env: nodeEnvironment });
   try {
     const products = await listProductPaths(shop);
-    const kept = { home: '/', list: '/productos', product: products[0] ?? '/' };
-    const answers = await captureAnswers(shop, Object.values(kept));
+    const cached = { home: '/', list: '/productos', product: products[0] ?? '/' };
+    const answers = await captureAnswers(shop, Object.values(cached));
     const plainPort = await plain.ask(answers);
     const fresh = { home: ['/'], list: ['/productos'], product: products };
     const reactPort = await react.ask({ origin: shop.url, paths: Object.values(fresh).flat() });
 
     const results: Omit<Result, 'part' | 'where'>[] = [];
-    for (const [name, path] of Object.entries(kept)) {
+    for (const [name, path] of Object.entries(cached)) {
       const load = { paths: [path], headers: browserHeaders };
       const {
         ratio,
@@ -48,9 +48,9 @@ async function measureShop(shop: RunningShop, rounds: number): Promise<Omit<Resu
         limit,
       } = await compare(loader.ask, { port: shop.port, ...load }, { port: plainPort, ...load }, { rounds });
       const detail = `${tell(own)}; node:http ${tell(limit)}; ${(own.bytesEach / 1_000).toFixed(1)} kB`;
-      results.push({ what: `${name}, kept`, value: ratio, limit: { atLeast: 0.7 }, figure: tell(own), detail });
+      results.push({ what: `${name}, cached`, value: ratio, limit: { atLeast: 0.7 }, figure: tell(own), detail });
       results.push({
-        what: `${name}, kept: p99`,
+        what: `${name}, cached: p99`,
         value: p99Ratio,
         limit: { atMost: 5 },
         figure: `${own.p99.toFixed(1)} ms`,
@@ -66,7 +66,7 @@ async function measureShop(shop: RunningShop, rounds: number): Promise<Omit<Resu
         limit,
       } = await compare(loader.ask, { port: shop.port, ...load }, { port: reactPort, ...load }, { rounds });
       const detail = `${tell(own)}; React alone ${tell(limit)}`;
-      results.push({ what: `${name}, not kept`, value: ratio, limit: { atLeast: 0.5 }, figure: tell(own), detail });
+      results.push({ what: `${name}, uncached`, value: ratio, limit: { atLeast: 0.5 }, figure: tell(own), detail });
     }
     return results;
   } finally {

@@ -23,7 +23,7 @@ const questions: Record<string, { address: string; from?: number }> = {
   'search for one product': { address: 'search={name}' },
   'search for a plant of one maker': { address: 'search=copaiba+paramo+viva' },
   'search for many': { address: 'search=crema' },
-  'search with a slip': { address: 'search=moringga' },
+  'search with a typo': { address: 'search=moringga' },
 };
 
 export async function measureQueries({ shops, say, sizes }: Setup): Promise<Result[]> {

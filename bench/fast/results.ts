@@ -107,7 +107,7 @@ function tableOf(part: Part, { machine, results }: Measured): string {
     const limit = ofRow.map(formatLimit).find((limit) => limit !== '') ?? '';
     return `| ${[what, limit, ...cells].join(' | ')} |`;
   });
-  const head = `| | asked | ${columns.join(' | ')} |\n| --- |${' ---: |'.repeat(columns.length + 1)}`;
+  const head = `| | limit | ${columns.join(' | ')} |\n| --- |${' ---: |'.repeat(columns.length + 1)}`;
   return `\n### ${headings[part]}\n\n${machine}\n\n${head}\n${rows.join('\n')}`;
 }
 

@@ -40,7 +40,7 @@ export async function measureStock({ shops, say, rounds }: Setup): Promise<Resul
       return [
         {
           part: 'stock',
-          what: 'list and products, kept',
+          what: 'list and products, cached',
           where,
           value: ratio,
           limit: { atLeast: 0.5 },
