@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { productCategories, searchWords } from '#db/schema.ts';
-import { readShopSynonyms, type ShopSynonyms } from './own-synonyms.server.ts';
+import { type ShopSynonyms, shopSynonymsOf, storedSynonyms } from './own-synonyms.server.ts';
 import { meaningWords } from './search-synonyms.ts';
 import { baseOfDiminutive, inDigits } from './search-text.ts';
 
@@ -25,7 +25,16 @@ export type Vocabulary = {
   has(word: string): boolean;
 };
 
-type Relation = 'category' | 'typed' | 'itself' | 'beginning' | 'sound' | 'sound-beginning' | 'nearby' | 'inside';
+type Relation =
+  | 'category'
+  | 'synonyms'
+  | 'typed'
+  | 'itself'
+  | 'beginning'
+  | 'sound'
+  | 'sound-beginning'
+  | 'nearby'
+  | 'inside';
 
 /** Marks a category for adults in the rows of the lookup. */
 const forAdults = 'adults';
@@ -40,7 +49,7 @@ const maxCompletions = 10;
 
 /**
  * Looks up all words in one query, each relation by index. Some relations are only searched if the catalogue lacks the
- * word itself, because they are slow in a large catalogue. Also loads all categories, which are few: products are then
+ * word itself, because they are slow in a large catalogue. Also loads the synonyms of staff and all categories, which are few: products are then
  * compared by category id, because the planner cannot estimate a condition on category names.
  */
 export async function lookUp(db: Db, words: readonly string[]): Promise<Vocabulary> {
@@ -88,10 +97,14 @@ export async function lookUp(db: Db, words: readonly string[]): Promise<Vocabula
     union all
     (select id, 'category', name, array_to_string(tsvector_to_array(to_tsvector('shop_spanish', shop_plain(name))), ' '),
         case when adults_only then ${forAdults} else '' end
-      from ${productCategories} order by name)`);
+      from ${productCategories} order by name)
+    union all
+    (select '', 'synonyms', words, stems, '' from (${storedSynonyms}) synonyms)`);
 
   const builtIn = await stemsOfSynonyms(db);
-  const synonyms = await readShopSynonyms(db);
+  const synonyms = shopSynonymsOf(
+    rows.filter(({ how }) => how === 'synonyms').map(({ word, lexeme }) => ({ words: word, stems: lexeme })),
+  );
   const byQuestion = Map.groupBy(rows, ({ typed, how }) => `${how} ${typed}`);
   const lookUp = (word: string, how: Relation) => byQuestion.get(`${how} ${word}`) ?? [];
   return {

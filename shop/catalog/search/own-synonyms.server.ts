@@ -20,14 +20,22 @@ export type ShopSynonyms = {
   stems: ReadonlyMap<string, string>;
 };
 
-/** Reads the groups that staff added, with each search: a change counts at once, in all processes. */
-export async function readShopSynonyms(db: Db): Promise<ShopSynonyms> {
-  const { rows } = await db.execute<{ words: string[]; stems: Record<string, string> }>(sql`
-    select words, (
-      select jsonb_object_agg(word, shop_stem(word)) from unnest(string_to_array(array_to_string(words, ' '), ' ')) word
-    ) as stems from ${searchSynonyms} order by created_at, id`);
+/** The words of a group, separated by commas, and the stem of each as a JSON object. */
+export type StoredSynonyms = { words: string; stems: string };
+
+/**
+ * Selects the groups that staff added as columns `words` and `stems`. It is part of the query of each search, so that a
+ * change counts at once in all processes, without a query of its own.
+ */
+export const storedSynonyms = sql`select array_to_string(words, ',') as words, (
+    select jsonb_object_agg(word, shop_stem(word)) from unnest(string_to_array(array_to_string(words, ' '), ' ')) word
+  )::text as stems from ${searchSynonyms} order by created_at, id`;
+
+/** The synonyms of the shop, given the groups that staff added. */
+export function shopSynonymsOf(groups: readonly StoredSynonyms[]): ShopSynonyms {
   const own = new Map<string, string[]>();
-  for (const { words } of rows)
+  const phrases = groups.map(({ words }) => words.split(','));
+  for (const words of phrases)
     for (const name of words) {
       const key = singular(name);
       own.set(key, [...(own.get(key) ?? []), ...words.filter((one) => one !== name)]);
@@ -38,8 +46,8 @@ export async function readShopSynonyms(db: Db): Promise<ShopSynonyms> {
       const same = own.get(singular(typed));
       return same ? { same: [...(builtIn?.same ?? []), ...same], related: builtIn?.related ?? [] } : builtIn;
     },
-    words: rows.flatMap(({ words }) => words).filter((words) => !words.includes(' ')),
-    stems: new Map(rows.flatMap(({ stems }) => Object.entries(stems))),
+    words: phrases.flat().filter((words) => !words.includes(' ')),
+    stems: new Map(groups.flatMap(({ stems }) => Object.entries(JSON.parse(stems) as Record<string, string>))),
   };
 }
 
