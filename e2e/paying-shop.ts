@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { type Database, openDatabase } from '#db/database.server.ts';
+import { type Database, type Db, openDatabase } from '#db/database.server.ts';
 import { orderEvents, orders, payments, paymentTransactions, products, storeSettings } from '#db/schema.ts';
 import { freePort, startThrowawayPostgres, type ThrowawayPostgres } from '#db/testing/postgres-server.ts';
 import { demoSettings, demoTransferAccounts } from '#demo/settings.ts';
@@ -49,16 +49,7 @@ export function usePayingShop(environment: Record<string, string> = {}) {
     await server?.stop();
   });
 
-  /** Inserts a product; returns its id. */
-  async function stockUp(name: string, stock: number): Promise<string> {
-    const [product] = await database.db
-      .insert(products)
-      .values({ name, price: honey.price, stock })
-      .returning({ id: products.id });
-    if (!product) throw new Error('A product was not written');
-    return product.id;
-  }
-
+  const stockUp = (name: string, stock: number) => insertHoney(database.db, name, stock);
   const listOrders = () => database.db.select().from(orders).orderBy(asc(orders.createdAt));
 
   return {
@@ -85,23 +76,7 @@ export function usePayingShop(environment: Record<string, string> = {}) {
       return product?.stock;
     },
 
-    /** One order with its events, payments and transactions. */
-    async findOrder(orderNumber: string) {
-      const digits = orderNumber.replace(/\D/g, '');
-      const [order] = await database.db.select().from(orders).where(eq(orders.orderNumber, digits));
-      if (!order) throw new Error(`There is no order ${orderNumber}`);
-      const ofOrder = { order: order.id };
-      const [events, attempts, transactions] = await Promise.all([
-        database.db.select().from(orderEvents).where(eq(orderEvents.orderId, ofOrder.order)).orderBy(orderEvents.id),
-        database.db.select().from(payments).where(eq(payments.orderId, ofOrder.order)).orderBy(payments.createdAt),
-        database.db
-          .select()
-          .from(paymentTransactions)
-          .where(eq(paymentTransactions.orderId, ofOrder.order))
-          .orderBy(paymentTransactions.createdAt),
-      ]);
-      return { ...order, events: events.map(({ kind }) => kind), attempts, transactions };
-    },
+    findOrder: (orderNumber: string) => findOrder(database.db, orderNumber),
 
     /** The mails sent so far that contain all these words, with non-breaking spaces replaced by plain ones. */
     mailsSaying(...words: string[]): string[] {
@@ -111,6 +86,33 @@ export function usePayingShop(environment: Record<string, string> = {}) {
     /** The contents of all mails, text and HTML. */
     mailFiles: () => readOutbox(path.join(shop.dataFolder, 'outbox')),
   };
+}
+
+/** Inserts a product at the price of honey; returns its id. */
+async function insertHoney(db: Db, name: string, stock: number): Promise<string> {
+  const [product] = await db
+    .insert(products)
+    .values({ name, price: honey.price, stock })
+    .returning({ id: products.id });
+  if (!product) throw new Error('A product was not written');
+  return product.id;
+}
+
+/** One order with its events, payments and transactions. */
+async function findOrder(db: Db, orderNumber: string) {
+  const digits = orderNumber.replace(/\D/g, '');
+  const [order] = await db.select().from(orders).where(eq(orders.orderNumber, digits));
+  if (!order) throw new Error(`There is no order ${orderNumber}`);
+  const [events, attempts, transactions] = await Promise.all([
+    db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(orderEvents.id),
+    db.select().from(payments).where(eq(payments.orderId, order.id)).orderBy(payments.createdAt),
+    db
+      .select()
+      .from(paymentTransactions)
+      .where(eq(paymentTransactions.orderId, order.id))
+      .orderBy(paymentTransactions.createdAt),
+  ]);
+  return { ...order, events: events.map(({ kind }) => kind), attempts, transactions };
 }
 
 /** Polls until a value is as expected: page, provider events and mail queue progress independently. */

@@ -38,23 +38,12 @@ export function openBrowser(shop: Shop, index: number) {
   let hasChanged = false;
   let proofs = 0;
 
-  async function send(action: Action, params: Record<string, string>, fields: Record<string, string | File>) {
-    const body = new FormData();
-    for (const [name, value] of Object.entries(fields)) body.set(name, value);
-    const url = new URL('http://shop/');
-    const request = new Request(url, { method: 'POST', body, headers: { 'Content-Length': '500' } });
-    const response = await action({ request, url, params, context });
-    return (await response.json()) as Answer;
-  }
+  const send: Send = (action, params, fields) => sendForm(context, action, params, fields);
 
-  const orderFields = () => ({
-    order: JSON.stringify({
-      idempotencyKey: attempt.key,
-      replaces: attempt.replaces,
-      lines: cart,
-      shownTotal: cart.reduce((sum, line) => sum + line.shownPrice * (line.kind === 'unit' ? line.quantity : 1), 0),
-    }),
-  });
+  const orderFields = () => {
+    const { key: idempotencyKey, replaces } = attempt;
+    return { order: JSON.stringify({ idempotencyKey, replaces, lines: cart, shownTotal: totalOf(cart) }) };
+  };
 
   return {
     token: () => token,
@@ -89,7 +78,7 @@ export function openBrowser(shop: Shop, index: number) {
     /** Sends the order form. If the cart changed after an order, the new order replaces that one. */
     async order(method: MethodCode) {
       if (hasChanged) attempt = { key: newKey(), replaces: attempt.key };
-      const proof: Record<string, File> = method === 'transfer' ? { transferProof: proofFile() } : {};
+      const proof = method === 'transfer' ? { transferProof: proofFile() } : null;
       const fields = { ...address(index), ...card, ...orderFields(), paymentMethod: method, ...proof };
       const answer = await send(placeCheckoutOrder as unknown as Action, {}, fields);
       if (answer.outcome === 'placed') {
@@ -107,15 +96,7 @@ export function openBrowser(shop: Shop, index: number) {
      */
     look: async (ofOrder: string, transactionId: string) =>
       outcomeOf(await send(readOrderState as unknown as Action, { token: ofOrder }, { transactionId })),
-    /** Cancels the order on its page. */
-    async cancel(ofOrder: string) {
-      const body = new URLSearchParams({ reason: 'Ya no lo necesito' });
-      const url = new URL(`http://shop/pedido/${ofOrder}`);
-      const request = new Request(url, { method: 'POST', body });
-      const args = { request, url, params: { token: ofOrder }, context } as unknown;
-      const answer = await cancelOrder(args as Parameters<typeof cancelOrder>[0]);
-      return answer instanceof Response ? 'cancelled' : answer.data.problem;
-    },
+    cancel: (ofOrder: string) => sendCancelling(context, ofOrder),
     prove: async (ofOrder: string) =>
       outcomeOf(await send(sendProof as unknown as Action, { token: ofOrder }, { transferProof: proofFile() })),
   };
@@ -132,6 +113,33 @@ type Action = (request: {
   params: Record<string, string>;
   context: RouterContextProvider;
 }) => Promise<Response>;
+
+type Send = (action: Action, params: Record<string, string>, fields: Record<string, string | File>) => Promise<Answer>;
+
+async function sendForm(
+  context: RouterContextProvider,
+  ...[action, params, fields]: Parameters<Send>
+): Promise<Answer> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  const url = new URL('http://shop/');
+  const request = new Request(url, { method: 'POST', body, headers: { 'Content-Length': '500' } });
+  const response = await action({ request, url, params, context });
+  return (await response.json()) as Answer;
+}
+
+/** Cancels an order on its page; returns the problem if that was refused. */
+async function sendCancelling(context: RouterContextProvider, ofOrder: string) {
+  const body = new URLSearchParams({ reason: 'Ya no lo necesito' });
+  const url = new URL(`http://shop/pedido/${ofOrder}`);
+  const request = new Request(url, { method: 'POST', body });
+  const args = { request, url, params: { token: ofOrder }, context } as unknown;
+  const answer = await cancelOrder(args as Parameters<typeof cancelOrder>[0]);
+  return answer instanceof Response ? 'cancelled' : answer.data.problem;
+}
+
+const totalOf = (cart: CartLine[]) =>
+  cart.reduce((sum, line) => sum + line.shownPrice * (line.kind === 'unit' ? line.quantity : 1), 0);
 
 function outcomeOf({ outcome, payment, message }: Answer): string {
   const kind = typeof payment === 'object' ? payment.kind : payment;

@@ -64,57 +64,33 @@ type SignedEvent = { body: string; checksum: string };
 
 export type ScriptedProvider = ReturnType<typeof createScriptedProvider>;
 
-export function createScriptedProvider() {
-  const ledger: LedgerEntry[] = [];
-  const windows: Window[] = [];
-  let late: CardCharge[] = [];
-  const events: SignedEvent[] = [];
-  let asked: Asked[] = [];
-  let mood: Mood = 'well';
-  let wellSince = Date.now();
-  let cardFate: CardFate = 'approved';
-  let staleLedger: LedgerEntry[] = [];
+/** What the provider does with requests at the moment. */
+type Script = {
+  mood: Mood;
+  cardFate: CardFate;
+  /** the transactions that a stale provider reports */
+  staleEntries: LedgerEntry[];
+  /** card charges that have not arrived yet */
+  late: CardCharge[];
+};
 
-  const cardsOnTheirWay = () => late.filter(({ expiresAt }) => expiresAt.getTime() > Date.now());
+export function createScriptedProvider() {
+  const ledger = createLedger();
+  const windows: Window[] = [];
+  const script: Script = { mood: 'well', cardFate: 'approved', staleEntries: [], late: [] };
+  let asked: Asked[] = [];
+  let wellSince = Date.now();
+
+  const cardsOnTheirWay = () => script.late.filter(({ expiresAt }) => expiresAt.getTime() > Date.now());
 
   function noteAsked(kind: Asked['kind'], { reference, amount }: { reference: string; amount: number }) {
-    const withMoney = ledger.filter(({ status }) => status === 'PENDING' || status === 'APPROVED');
     asked.push({
       kind,
       reference,
       amount,
-      withMoney: new Set(withMoney.map((entry) => entry.reference)),
+      withMoney: new Set(ledger.entries.filter(hasMoney).map((entry) => entry.reference)),
       onTheirWay: new Set(cardsOnTheirWay().map((charge) => charge.reference)),
     });
-  }
-
-  function enter(reference: string, amountInCents: number, status: TransactionStatus): LedgerEntry {
-    const entry = {
-      id: `1292-${ledger.length + 1}-${reference.slice(-6)}`,
-      reference,
-      status: 'PENDING' as TransactionStatus,
-      amountInCents,
-      currency: 'COP',
-      methodType: 'CARD',
-      statusMessage: '',
-      changedAt: Date.now(),
-    };
-    ledger.push(entry);
-    if (status !== 'PENDING') settle(entry, status);
-    return entry;
-  }
-
-  function settle(entry: LedgerEntry, status: TransactionStatus, changes: Partial<ProviderTransaction> = {}) {
-    const statusMessage = status === 'DECLINED' ? 'Fondos insuficientes' : '';
-    Object.assign(entry, changes, { status, statusMessage, changedAt: Date.now() });
-    events.push(signEvent(entry));
-  }
-
-  function answer<Answer>(read: (entries: LedgerEntry[]) => Answer): Answer {
-    if (mood === 'silent') throw new ProviderUnavailable('silent');
-    if (mood === 'unreached') throw new ProviderUnreached('no connection');
-    if (mood === 'unreadable') throw new ProviderUnreadable('no JSON');
-    return structuredClone(read(mood === 'stale' ? staleLedger : ledger));
   }
 
   const provider: PaymentProvider = {
@@ -132,31 +108,21 @@ export function createScriptedProvider() {
     },
     async chargeCard(charge) {
       noteAsked('charge', charge);
-      if (mood === 'unreached') throw new ProviderUnreached('no connection');
-      if (cardFate === 'late') late.push(charge);
-      if (mood !== 'well' || cardFate === 'late' || cardFate === 'vanished') throw new ProviderUnavailable('no answer');
-      if (ledger.some(({ reference }) => reference === charge.reference))
-        return { ok: false, reason: 'reference-used' };
-      if (cardFate === 'refused') return { ok: false, reason: 'refused', message: 'El token ya fue usado' };
-      const status = cardFate === 'declined' ? 'DECLINED' : cardFate === 'pending' ? 'PENDING' : 'APPROVED';
-      const transaction = structuredClone(enter(charge.reference, centavosOf(charge.amount), status));
-      if (cardFate === 'answer-lost') throw new ProviderUnavailable('the answer was lost');
-      return { ok: true, transaction };
+      return takeCharge(ledger, script, charge);
     },
-    findTransaction: async (id) => answer((entries) => entries.find((entry) => entry.id === id) ?? null),
-    listTransactions: async (reference) =>
-      answer((entries) => entries.filter((entry) => entry.reference === reference)),
+    findTransaction: async (id) => readLedger(ledger, script).find((entry) => entry.id === id) ?? null,
+    listTransactions: async (reference) => readLedger(ledger, script).filter((entry) => entry.reference === reference),
   };
 
   return {
     provider,
-    ledger: ledger as readonly LedgerEntry[],
+    ledger: ledger.entries as readonly LedgerEntry[],
     windows: windows as readonly Window[],
-    events: events as readonly SignedEvent[],
+    events: ledger.events as readonly SignedEvent[],
     cardsOnTheirWay,
-    mood: () => mood,
+    mood: () => script.mood,
     /** since when the provider has answered correctly; infinity while it does not */
-    wellSince: () => (mood === 'well' ? wellSince : Number.POSITIVE_INFINITY),
+    wellSince: () => (script.mood === 'well' ? wellSince : Number.POSITIVE_INFINITY),
     /** Returns the windows and charges requested since the last call. */
     takeAsked() {
       const taken = asked;
@@ -164,28 +130,94 @@ export function createScriptedProvider() {
       return taken;
     },
     become(next: Mood) {
-      if (next === 'well' && mood !== 'well') wellSince = Date.now();
-      if (next === 'stale') staleLedger = structuredClone(ledger);
-      mood = next;
+      if (next === 'well' && script.mood !== 'well') wellSince = Date.now();
+      if (next === 'stale') script.staleEntries = structuredClone(ledger.entries);
+      script.mood = next;
     },
     /** Decides what becomes of the next cards. */
     treatCards(fate: CardFate) {
-      cardFate = fate;
+      script.cardFate = fate;
     },
     /** Processes a card charge that was on its way. */
     charge(card: CardCharge, status: TransactionStatus) {
-      late = late.filter((one) => one !== card);
-      enter(card.reference, centavosOf(card.amount), status);
+      script.late = script.late.filter((one) => one !== card);
+      ledger.enter(card.reference, centavosOf(card.amount), status);
     },
     /** Whether a window accepts a payment: it has not expired, and no payment in it is approved or pending. */
     accepts: ({ reference, expiresAt }: Window) =>
-      expiresAt > Date.now() &&
-      !ledger.some(
-        (entry) => entry.reference === reference && (entry.status === 'PENDING' || entry.status === 'APPROVED'),
-      ),
-    payIn: ({ reference, amountInCents }: Window, status: TransactionStatus) => enter(reference, amountInCents, status),
-    settle,
+      expiresAt > Date.now() && !ledger.entries.some((entry) => entry.reference === reference && hasMoney(entry)),
+    payIn: ({ reference, amountInCents }: Window, status: TransactionStatus) =>
+      ledger.enter(reference, amountInCents, status),
+    settle: ledger.settle,
   };
+}
+
+type Ledger = ReturnType<typeof createLedger>;
+
+/** Returns a copy of the transactions as the provider reports them, or fails as its mood says. */
+function readLedger(ledger: Ledger, { mood, staleEntries }: Script): LedgerEntry[] {
+  if (mood === 'silent') throw new ProviderUnavailable('silent');
+  if (mood === 'unreached') throw new ProviderUnreached('no connection');
+  if (mood === 'unreadable') throw new ProviderUnreadable('no JSON');
+  return structuredClone(mood === 'stale' ? staleEntries : ledger.entries);
+}
+
+async function takeCharge(
+  ledger: Ledger,
+  script: Script,
+  charge: CardCharge,
+): ReturnType<PaymentProvider['chargeCard']> {
+  const { mood, cardFate, late } = script;
+  if (mood === 'unreached') throw new ProviderUnreached('no connection');
+  if (cardFate === 'late') late.push(charge);
+  if (mood !== 'well' || cardFate === 'late' || cardFate === 'vanished') throw new ProviderUnavailable('no answer');
+  if (ledger.entries.some(({ reference }) => reference === charge.reference))
+    return { ok: false, reason: 'reference-used' };
+  if (cardFate === 'refused') return { ok: false, reason: 'refused', message: 'El token ya fue usado' };
+  const entry = ledger.enter(charge.reference, centavosOf(charge.amount), statusAfter(cardFate));
+  const transaction = structuredClone(entry);
+  if (cardFate === 'answer-lost') throw new ProviderUnavailable('the answer was lost');
+  return { ok: true, transaction };
+}
+
+function statusAfter(fate: CardFate): TransactionStatus {
+  if (fate === 'declined') return 'DECLINED';
+  return fate === 'pending' ? 'PENDING' : 'APPROVED';
+}
+
+/** The provider's transactions, and the events that it sends about them. */
+function createLedger() {
+  const entries: LedgerEntry[] = [];
+  const events: SignedEvent[] = [];
+
+  function enter(reference: string, amountInCents: number, status: TransactionStatus): LedgerEntry {
+    const entry = {
+      id: `1292-${entries.length + 1}-${reference.slice(-6)}`,
+      reference,
+      status: 'PENDING' as TransactionStatus,
+      amountInCents,
+      currency: 'COP',
+      methodType: 'CARD',
+      statusMessage: '',
+      changedAt: Date.now(),
+    };
+    entries.push(entry);
+    if (status !== 'PENDING') settle(entry, status);
+    return entry;
+  }
+
+  function settle(entry: LedgerEntry, status: TransactionStatus, changes: Partial<ProviderTransaction> = {}) {
+    const statusMessage = status === 'DECLINED' ? 'Fondos insuficientes' : '';
+    Object.assign(entry, changes, { status, statusMessage, changedAt: Date.now() });
+    events.push(signEvent(entry));
+  }
+
+  return { entries, events, enter, settle };
+}
+
+/** Whether a transaction brought money, or may still bring it. */
+function hasMoney({ status }: LedgerEntry): boolean {
+  return status === 'PENDING' || status === 'APPROVED';
 }
 
 const signed = ['transaction.id', 'transaction.status', 'transaction.amount_in_cents'];

@@ -78,13 +78,7 @@ const onceMore = 10;
 export function beginOrderLoad(options: Options): OrderLoad {
   const { addresses, onSale, shoppers = 8, lookAroundMs = 100, pressAgainMs = 300, patienceMs = 30_000 } = options;
   const { someKeepConnections = false } = options;
-  const ledger: Ledger = {
-    requested: new Map(),
-    acknowledged: new Map(),
-    refused: new Map(),
-    unanswered: new Set(),
-    contradictions: [],
-  };
+  const ledger = emptyLedger();
   const seen: Seen = { answers: new Map(), longestWaitMs: 0, longestRequestMs: 0, cutAnswers: 0, confirmedAt: [] };
   let isOver = false;
   let giveUpAt = Number.POSITIVE_INFINITY;
@@ -158,6 +152,16 @@ export function beginOrderLoad(options: Options): OrderLoad {
       giveUpAt = performance.now() + withinMs;
       await shopping;
     },
+  };
+}
+
+function emptyLedger(): Ledger {
+  return {
+    requested: new Map(),
+    acknowledged: new Map(),
+    refused: new Map(),
+    unanswered: new Set(),
+    contradictions: [],
   };
 }
 

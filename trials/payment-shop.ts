@@ -58,34 +58,6 @@ export type PaymentShop = Awaited<ReturnType<typeof openPaymentShop>>;
 function shoppersOf(shop: FaultShop, standIn: OwnStandIn) {
   const product = shop.onSale[0] ?? { productId: '', price: 0 };
 
-  /** Exchanges an approved card for a token and accepts the provider's documents. */
-  async function cardFields(): Promise<Record<string, string>> {
-    const publicKey = standIn.environment.WOMPI_PUBLIC_KEY ?? '';
-    const card = {
-      number: '4242424242424242',
-      cvc: '123',
-      exp_month: '08',
-      exp_year: '40',
-      card_holder: 'Laura Gomez',
-    };
-    const ask = async (path: string, body?: object) => {
-      const headers = { Authorization: `Bearer ${publicKey}` };
-      const answer = await fetch(`${standIn.url}/v1${path}`, {
-        headers,
-        ...(body && { method: 'POST', body: JSON.stringify(body) }),
-      });
-      return ((await answer.json()) as { data: Record<string, unknown> }).data;
-    };
-    const [token, merchant] = await Promise.all([ask('/tokens/cards', card), ask(`/merchants/${publicKey}`)]);
-    const acceptanceOf = (name: string) => (merchant[name] as { acceptance_token: string }).acceptance_token;
-    return {
-      cardToken: String(token.id),
-      acceptanceToken: acceptanceOf('presigned_acceptance'),
-      personalAuthToken: acceptanceOf('presigned_personal_data_auth'),
-      installments: '1',
-    };
-  }
-
   /** Waits until the order of an attempt exists, whose own answer may still be awaited. */
   async function findPlaced(key: string): Promise<Placed> {
     const find = () => shop.look((db) => db.select().from(orders).where(eq(orders.idempotencyKey, key)));
@@ -97,7 +69,7 @@ function shoppersOf(shop: FaultShop, standIn: OwnStandIn) {
 
   /** Presses the checkout's button; the same key is the same purchase. */
   async function checkOut(method: Method, key: string = randomUUID()): Promise<CheckoutAnswered & { key: string }> {
-    const card = method === 'card' ? await cardFields() : {};
+    const card = method === 'card' ? await cardFields(standIn) : {};
     const file = method === 'transfer' ? { file: aReceipt() } : {};
     const form = checkoutForm({ key, method, product, card, ...file });
     return { key, ...(await sendForm(shop.url, '/checkout/pedido', form)) };
@@ -107,7 +79,7 @@ function shoppersOf(shop: FaultShop, standIn: OwnStandIn) {
   async function payBy(method: Method, { token }: Placed): Promise<CheckoutAnswered> {
     const form = new FormData();
     form.set('paymentMethod', method);
-    if (method === 'card') for (const [name, value] of Object.entries(await cardFields())) form.set(name, value);
+    if (method === 'card') for (const [name, value] of Object.entries(await cardFields(standIn))) form.set(name, value);
     return sendForm(shop.url, `/pedido/${token}/pago`, form);
   }
 
@@ -121,26 +93,7 @@ function shoppersOf(shop: FaultShop, standIn: OwnStandIn) {
       expect(status).toBe(200);
       return findPlaced(key);
     },
-    /** Pays in the provider's window. */
-    async payInWindow(config: WindowConfig): Promise<void> {
-      const checkout = new URLSearchParams({
-        'public-key': config.publicKey,
-        currency: config.currency,
-        'amount-in-cents': String(config.amountInCents),
-        reference: config.reference,
-        'signature:integrity': config.signature.integrity,
-        'expiration-time': config.expirationTime,
-      });
-      const answer = await fetch(`${standIn.url}/dialogo/transacciones`, {
-        method: 'POST',
-        body: JSON.stringify({
-          checkout: String(checkout),
-          email: 'laura@correo.example',
-          payment_method: { type: 'NEQUI', phone_number: '3991111111' },
-        }),
-      });
-      expect(answer.status).toBe(201);
-    },
+    payInWindow: (config: WindowConfig) => payInWindow(standIn, config),
     /** Sends a receipt from the order's page. */
     async sendReceipt({ token }: Placed): Promise<number> {
       const form = new FormData();
@@ -152,6 +105,55 @@ function shoppersOf(shop: FaultShop, standIn: OwnStandIn) {
       return (await sendForm(shop.url, `/pedido/${token}/estado`, new FormData())).body as object;
     },
   };
+}
+
+/** Exchanges an approved card for a token and accepts the provider's documents. */
+async function cardFields(standIn: OwnStandIn): Promise<Record<string, string>> {
+  const publicKey = standIn.environment.WOMPI_PUBLIC_KEY ?? '';
+  const card = {
+    number: '4242424242424242',
+    cvc: '123',
+    exp_month: '08',
+    exp_year: '40',
+    card_holder: 'Laura Gomez',
+  };
+  const ask = async (path: string, body?: object) => {
+    const headers = { Authorization: `Bearer ${publicKey}` };
+    const answer = await fetch(`${standIn.url}/v1${path}`, {
+      headers,
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    });
+    return ((await answer.json()) as { data: Record<string, unknown> }).data;
+  };
+  const [token, merchant] = await Promise.all([ask('/tokens/cards', card), ask(`/merchants/${publicKey}`)]);
+  const acceptanceOf = (name: string) => (merchant[name] as { acceptance_token: string }).acceptance_token;
+  return {
+    cardToken: String(token.id),
+    acceptanceToken: acceptanceOf('presigned_acceptance'),
+    personalAuthToken: acceptanceOf('presigned_personal_data_auth'),
+    installments: '1',
+  };
+}
+
+/** Pays in the provider's window. */
+async function payInWindow(standIn: OwnStandIn, config: WindowConfig): Promise<void> {
+  const checkout = new URLSearchParams({
+    'public-key': config.publicKey,
+    currency: config.currency,
+    'amount-in-cents': String(config.amountInCents),
+    reference: config.reference,
+    'signature:integrity': config.signature.integrity,
+    'expiration-time': config.expirationTime,
+  });
+  const answer = await fetch(`${standIn.url}/dialogo/transacciones`, {
+    method: 'POST',
+    body: JSON.stringify({
+      checkout: String(checkout),
+      email: 'laura@correo.example',
+      payment_method: { type: 'NEQUI', phone_number: '3991111111' },
+    }),
+  });
+  expect(answer.status).toBe(201);
 }
 
 function bookkeepersOf(shop: FaultShop, standIn: OwnStandIn) {

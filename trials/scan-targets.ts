@@ -14,9 +14,14 @@ export type ScanTarget = {
   longestMs?: number;
 };
 
+type ScannedIds = { productId: string; price: number; orderId: string; token: string };
+
 /** @param ids ids of the demo shop for the paths */
-export function scanTargets(ids: { productId: string; price: number; orderId: string; token: string }): ScanTarget[] {
-  const { productId, price, orderId, token } = ids;
+export function scanTargets(ids: ScannedIds): ScanTarget[] {
+  return [...storefrontTargets(ids), ...adminTargets(ids)];
+}
+
+function storefrontTargets({ productId, price, token }: ScannedIds): ScanTarget[] {
   const order = JSON.stringify({
     idempotencyKey: freshKey,
     lines: [{ kind: 'unit', lineId: 'l1', productId, quantity: 1, shownPrice: price }],
@@ -73,6 +78,11 @@ export function scanTargets(ids: { productId: string; price: number; orderId: st
       form: { productId, offerId: '', quantity: '1' },
       tries: 'productId,offerId,quantity',
     },
+  ];
+}
+
+function adminTargets({ orderId }: ScannedIds): ScanTarget[] {
+  return [
     {
       name: 'admin: orders',
       path: '/admin/orders?search=laura&status=Pagado&sort=newest&from=2026-01-01&to=2026-12-31&page=1',

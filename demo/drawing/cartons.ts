@@ -41,6 +41,27 @@ export function drawBox(
         : mix(palette.tinted, palette.label, drawing.material === 'deep' ? 0.75 : 0.32);
   const top = drawing.label === 'block' ? mix(palette.label, '#FFFFFF', 0.36) : mix(side, '#FFFFFF', 0.5);
 
+  const front = `M${n(left)} 0V${n(-height)}H${n(right)}V0Z`;
+
+  const svg =
+    drawBoxSides(defs, { width, height, depth }, { side, top }) +
+    path(front, face) +
+    place(
+      drawLabel(defs, drawing, palette, { kind: 'face', halfWidth: width / 2, top: -height, bottom: 0, surface: face }),
+      { x: left + width / 2 },
+    ) +
+    lightOn(defs, front) +
+    line(`M${n(right)} 0V${n(-height)}`, mix(face, '#FFFFFF', 0.55), 2.4, 'opacity="0.75"') +
+    line(`M${n(left)} ${n(-height)}H${n(right)}`, mix(face, '#FFFFFF', 0.7), 2.4, 'opacity="0.8"');
+
+  return { svg, width: width + depth, height: height + rise * 0.62, glow: null, footing: 'flat' };
+}
+
+/** Draws the right side and the top, in perspective. */
+function drawBoxSides(defs: Defs, { width, height, depth }: BoxSize, { side, top }: { side: string; top: string }) {
+  const left = -(width + depth) / 2;
+  const right = left + width;
+  const rise = depth * 0.5;
   const sideFace = polygon([
     { x: right, y: 0 },
     { x: right + depth, y: -rise },
@@ -53,9 +74,7 @@ export function drawBox(
     { x: right + depth, y: -height - rise * 0.62 },
     { x: right, y: -height },
   ]);
-  const front = `M${n(left)} 0V${n(-height)}H${n(right)}V0Z`;
-
-  const svg =
+  return (
     path(
       sideFace,
       defs.linear(
@@ -83,12 +102,13 @@ export function drawBox(
           [1, top],
         ],
       ),
-    ) +
-    path(front, face) +
-    place(
-      drawLabel(defs, drawing, palette, { kind: 'face', halfWidth: width / 2, top: -height, bottom: 0, surface: face }),
-      { x: left + width / 2 },
-    ) +
+    )
+  );
+}
+
+/** Light from the left, and shade towards the foot. */
+function lightOn(defs: Defs, front: string): string {
+  return (
     path(
       front,
       defs.linear(
@@ -112,11 +132,8 @@ export function drawBox(
           [1, '#10160F', 0.12],
         ],
       ),
-    ) +
-    line(`M${n(right)} 0V${n(-height)}`, mix(face, '#FFFFFF', 0.55), 2.4, 'opacity="0.75"') +
-    line(`M${n(left)} ${n(-height)}H${n(right)}`, mix(face, '#FFFFFF', 0.7), 2.4, 'opacity="0.8"');
-
-  return { svg, width: width + depth, height: height + rise * 0.62, glow: null, footing: 'flat' };
+    )
+  );
 }
 
 function faceOf(drawing: ProductDrawing, palette: Palette): string {
@@ -237,45 +254,12 @@ function drawTube(defs: Defs, drawing: ProductDrawing, palette: Palette): Packag
   return { svg, width: 330, height: 1016, glow: null, footing: 'round' };
 }
 
+const sheetSize = { width: 590, height: 860, head: 208, left: -590 / 2 };
+
 /** Draws the result sheet of an examination, leaning back slightly, with the hand sensor. */
 function drawExamSheet(defs: Defs, drawing: ProductDrawing, palette: Palette): Package {
-  const [width, height, head] = [590, 860, 208];
-  const left = -width / 2;
+  const { width, height, head, left } = sheetSize;
   const sheet = roundedRect(left, -height, width, height, 26);
-  const name = fitName(drawing.name, { width: width - 108, height: head - 104, largest: 58 });
-  const title = name.lines
-    .map((text, index) =>
-      path(
-        letters(text, left + 50, -height + 34 + name.size * 0.72 + index * name.leading, {
-          weight: 700,
-          size: name.size,
-          align: 'left',
-        }),
-        paper,
-      ),
-    )
-    .join('');
-  const kindSize = Math.min(30, ((width - 108) / widthOf(drawing.line, { weight: 500, size: 100 })) * 100);
-  const kind = path(
-    letters(drawing.line, left + 50, -height + head - 30, { weight: 500, size: kindSize, align: 'left' }),
-    mix(palette.label, paper, 0.82),
-  );
-  const rings = [148, 112, 76]
-    .map(
-      (r, index) =>
-        `<circle cx="0" cy="${-height + head + 190}" r="${r}" fill="${index === 2 ? mix(palette.arch, paper, 0.66) : 'none'}" stroke="${palette.arch}" stroke-width="${index === 2 ? 0 : 2.4}" opacity="${index === 0 ? 0.5 : 0.9}"/>`,
-    )
-    .join('');
-  const dots = [20, 75, 140, 205, 260, 320]
-    .map((turn) =>
-      circle(
-        Math.cos((turn * Math.PI) / 180) * 112,
-        -height + head + 190 + Math.sin((turn * Math.PI) / 180) * 112,
-        6.5,
-        turn % 3 ? palette.bright : gold,
-      ),
-    )
-    .join('');
   const extent = extentOf(drawing.plant);
   const plantScale = Math.min(126 / extent.height, 110 / extent.width);
   const plant = place(drawPlant(drawing.plant, inkOf(defs, drawing.plant)), {
@@ -283,15 +267,6 @@ function drawExamSheet(defs: Defs, drawing: ProductDrawing, palette: Palette): P
     y: -height + head + 252,
     scale: plantScale,
   });
-  const rows = Array.from({ length: 4 }, (_, index) => {
-    const y = -228 + index * 48;
-    const reach = [270, 330, 210, 290][index] ?? 250;
-    return (
-      rect(left + 50, y, reach, 15, mix(palette.label, paper, 0.8), 'rx="7.5"') +
-      rect(-left - 50 - 104, y, 104, 15, mix(palette.bright, paper, 0.62), 'rx="7.5"') +
-      rect(-left - 50 - 104, y, [70, 92, 54, 82][index] ?? 60, 15, palette.bright, 'rx="7.5"')
-    );
-  }).join('');
 
   const page =
     path(sheet, '#10160F', `opacity="0.2" filter="${defs.blur(14)}" transform="translate(14 8)"`) +
@@ -313,12 +288,10 @@ function drawExamSheet(defs: Defs, drawing: ProductDrawing, palette: Palette): P
       ),
       `clip-path="${defs.clip(sheet)}"`,
     ) +
-    title +
-    kind +
-    rings +
-    dots +
+    drawSheetTitle(drawing, palette) +
+    drawSheetSeal(palette) +
     plant +
-    rows +
+    drawSheetRows(palette) +
     path(
       sheet,
       defs.linear(
@@ -339,6 +312,66 @@ function drawExamSheet(defs: Defs, drawing: ProductDrawing, palette: Palette): P
     glow: null,
     footing: 'flat',
   };
+}
+
+/** The examination's name and kind, in the head of the sheet. */
+function drawSheetTitle(drawing: ProductDrawing, palette: Palette): string {
+  const { width, height, head, left } = sheetSize;
+  const name = fitName(drawing.name, { width: width - 108, height: head - 104, largest: 58 });
+  const title = name.lines
+    .map((text, index) =>
+      path(
+        letters(text, left + 50, -height + 34 + name.size * 0.72 + index * name.leading, {
+          weight: 700,
+          size: name.size,
+          align: 'left',
+        }),
+        paper,
+      ),
+    )
+    .join('');
+  const kindSize = Math.min(30, ((width - 108) / widthOf(drawing.line, { weight: 500, size: 100 })) * 100);
+  const kind = path(
+    letters(drawing.line, left + 50, -height + head - 30, { weight: 500, size: kindSize, align: 'left' }),
+    mix(palette.label, paper, 0.82),
+  );
+  return title + kind;
+}
+
+/** Rings and dots behind the plant. */
+function drawSheetSeal(palette: Palette): string {
+  const { height, head } = sheetSize;
+  const rings = [148, 112, 76]
+    .map(
+      (r, index) =>
+        `<circle cx="0" cy="${-height + head + 190}" r="${r}" fill="${index === 2 ? mix(palette.arch, paper, 0.66) : 'none'}" stroke="${palette.arch}" stroke-width="${index === 2 ? 0 : 2.4}" opacity="${index === 0 ? 0.5 : 0.9}"/>`,
+    )
+    .join('');
+  const dots = [20, 75, 140, 205, 260, 320]
+    .map((turn) =>
+      circle(
+        Math.cos((turn * Math.PI) / 180) * 112,
+        -height + head + 190 + Math.sin((turn * Math.PI) / 180) * 112,
+        6.5,
+        turn % 3 ? palette.bright : gold,
+      ),
+    )
+    .join('');
+  return rings + dots;
+}
+
+/** The bars of four results. */
+function drawSheetRows(palette: Palette): string {
+  const { left } = sheetSize;
+  return Array.from({ length: 4 }, (_, index) => {
+    const y = -228 + index * 48;
+    const reach = [270, 330, 210, 290][index] ?? 250;
+    return (
+      rect(left + 50, y, reach, 15, mix(palette.label, paper, 0.8), 'rx="7.5"') +
+      rect(-left - 50 - 104, y, 104, 15, mix(palette.bright, paper, 0.62), 'rx="7.5"') +
+      rect(-left - 50 - 104, y, [70, 92, 54, 82][index] ?? 60, 15, palette.bright, 'rx="7.5"')
+    );
+  }).join('');
 }
 
 function sensor(defs: Defs, palette: Palette): string {

@@ -19,6 +19,13 @@ export type NextCharge =
   | { kind: 'unreached' }
   | { kind: 'refuse'; message: string };
 
+const browser = {
+  publicKey: 'pub_test_x',
+  widgetUrl: 'http://provider/widget.js',
+  apiUrl: 'http://provider/v1',
+  isTest: true,
+};
+
 export function aProvider() {
   const transactions: ProviderTransaction[] = [];
   const charges: CardCharge[] = [];
@@ -32,12 +39,7 @@ export function aProvider() {
   };
   const provider: PaymentProvider = {
     name: 'wompi',
-    browser: {
-      publicKey: 'pub_test_x',
-      widgetUrl: 'http://provider/widget.js',
-      apiUrl: 'http://provider/v1',
-      isTest: true,
-    },
+    browser,
     widgetConfig() {
       throw new Error('Not asked for here');
     },
@@ -56,15 +58,7 @@ export function aProvider() {
         return { ok: false, reason: 'reference-used' };
       if (next.kind === 'refuse') return { ok: false, reason: 'refused', message: next.message };
       charges.push(charge);
-      const transaction: ProviderTransaction = {
-        id: `tx-${charge.reference}`,
-        reference: charge.reference,
-        status: next.status,
-        amountInCents: charge.amount * 100,
-        currency: 'COP',
-        methodType: 'CARD',
-        statusMessage: next.kind === 'answer' ? (next.message ?? '') : '',
-      };
+      const transaction = chargedBy(charge, next);
       transactions.push(transaction);
       if (next.kind === 'lose-answer') throw new ProviderUnavailable('the answer was lost');
       return { ok: true, transaction };
@@ -100,5 +94,20 @@ export function aProvider() {
       const current = transactions[index];
       if (current) transactions[index] = { ...current, status };
     },
+  };
+}
+
+function chargedBy(
+  charge: CardCharge,
+  next: Extract<NextCharge, { kind: 'answer' | 'lose-answer' }>,
+): ProviderTransaction {
+  return {
+    id: `tx-${charge.reference}`,
+    reference: charge.reference,
+    status: next.status,
+    amountInCents: charge.amount * 100,
+    currency: 'COP',
+    methodType: 'CARD',
+    statusMessage: next.kind === 'answer' ? (next.message ?? '') : '',
   };
 }

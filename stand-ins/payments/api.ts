@@ -47,7 +47,7 @@ const transactionSchema = v.object(
 
 /** The provider's documented REST API under `/v1`. */
 export function apiRoutes(provider: Provider) {
-  const { settings, acceptance, cardTokens, ledger } = provider;
+  const { settings, cardTokens, ledger } = provider;
   const { keys } = settings;
   const bears = (c: Context, key: string) => sameText(c.req.header('Authorization') ?? '', `Bearer ${key}`);
   const withMerchant = (transaction: Transaction) => ({ ...transaction, merchant });
@@ -64,23 +64,7 @@ export function apiRoutes(provider: Provider) {
       )
       .get('/merchants/:publicKey', (c) => {
         if (c.req.param('publicKey') !== keys.publicKey) return notFound(c);
-        const { origin } = new URL(c.req.url);
-        const policy = (type: 'END_USER_POLICY' | 'PERSONAL_DATA_AUTH', page: string) => {
-          const permalink = `${origin}/documentos/${page}`;
-          return { acceptance_token: acceptance.create(type, permalink), permalink, type };
-        };
-        return c.json({
-          data: {
-            id: 1292,
-            ...merchant,
-            active: true,
-            accepted_currencies: ['COP'],
-            accepted_payment_methods: ['CARD', 'NEQUI', 'PSE'],
-            presigned_acceptance: policy('END_USER_POLICY', 'terminos'),
-            presigned_personal_data_auth: policy('PERSONAL_DATA_AUTH', 'datos-personales'),
-          },
-          meta: {},
-        });
+        return c.json({ data: merchantWithPolicies(provider, new URL(c.req.url).origin), meta: {} });
       })
       .post('/tokens/cards', async (c) => {
         if (!bears(c, keys.publicKey)) return wrongKey(c);
@@ -111,27 +95,12 @@ export function apiRoutes(provider: Provider) {
         if (!bears(c, keys.privateKey)) return wrongKey(c);
         const read = v.safeParse(transactionSchema, await bodyOf(c));
         if (!read.success) return invalid(c, messagesOf(read.issues));
-        const given = read.output;
-
-        const { reference, currency, amount_in_cents: amountInCents, expiration_time: expirationTime } = given;
-        const signature = integritySignature(
-          { reference, amountInCents, currency, expirationTime },
-          keys.integritySecret,
-        );
-        if (!sameText(given.signature, signature)) return invalid(c, { signature: ['La firma es inválida'] });
-        if (expirationTime && Date.parse(expirationTime) <= Date.now())
-          return invalid(c, { expiration_time: ['El plazo para pagar terminó'] });
-        if (!acceptance.isValid(given.acceptance_token, 'END_USER_POLICY'))
-          return invalid(c, { acceptance_token: ['El token de aceptación no es válido'] });
-        if (!acceptance.isValid(given.accept_personal_auth, 'PERSONAL_DATA_AUTH'))
-          return invalid(c, { accept_personal_auth: ['El token de aceptación no es válido'] });
-        if (ledger.ofReference(reference).length > 0)
-          return invalid(c, { reference: ['La referencia ya ha sido usada'] });
-
-        const method = takeMethod(given.payment_method, cardTokens, `${new URL(c.req.url).origin}/`);
+        const refusal = refusalOf(read.output, provider);
+        if (refusal) return invalid(c, refusal);
+        const method = takeMethod(read.output.payment_method, cardTokens, `${new URL(c.req.url).origin}/`);
         if (!method.ok) return invalid(c, { [`payment_method.${method.field}`]: [method.message] });
         const transaction = ledger.add(
-          { ...transactionOf(given), payment_method: method.paymentMethod },
+          { ...transactionOf(read.output), payment_method: method.paymentMethod },
           method.outcome,
         );
         return c.json({ data: withMerchant(transaction), meta: {} }, 201);
@@ -156,9 +125,49 @@ const merchant = {
   legal_id_type: 'NIT',
 };
 
-function transactionOf(given: v.InferOutput<typeof transactionSchema>) {
-  const { amount_in_cents, reference, customer_email, currency } = given;
-  const { shipping_address, redirect_url, customer_data, taxes } = given;
+/** The merchant as the provider shows it, with links to the documents that payers accept. */
+function merchantWithPolicies({ acceptance }: Provider, origin: string) {
+  const policy = (type: 'END_USER_POLICY' | 'PERSONAL_DATA_AUTH', page: string) => {
+    const permalink = `${origin}/documentos/${page}`;
+    return { acceptance_token: acceptance.create(type, permalink), permalink, type };
+  };
+  return {
+    id: 1292,
+    ...merchant,
+    active: true,
+    accepted_currencies: ['COP'],
+    accepted_payment_methods: ['CARD', 'NEQUI', 'PSE'],
+    presigned_acceptance: policy('END_USER_POLICY', 'terminos'),
+    presigned_personal_data_auth: policy('PERSONAL_DATA_AUTH', 'datos-personales'),
+  };
+}
+
+type RequestedTransaction = v.InferOutput<typeof transactionSchema>;
+
+/** The messages, by field, for a transaction that is well-formed but not allowed; null if it is allowed. */
+function refusalOf(
+  requested: RequestedTransaction,
+  { settings, acceptance, ledger }: Provider,
+): Record<string, string[]> | null {
+  const { reference, currency, amount_in_cents: amountInCents, expiration_time: expirationTime } = requested;
+  const signature = integritySignature(
+    { reference, amountInCents, currency, expirationTime },
+    settings.keys.integritySecret,
+  );
+  if (!sameText(requested.signature, signature)) return { signature: ['La firma es inválida'] };
+  if (expirationTime && Date.parse(expirationTime) <= Date.now())
+    return { expiration_time: ['El plazo para pagar terminó'] };
+  if (!acceptance.isValid(requested.acceptance_token, 'END_USER_POLICY'))
+    return { acceptance_token: ['El token de aceptación no es válido'] };
+  if (!acceptance.isValid(requested.accept_personal_auth, 'PERSONAL_DATA_AUTH'))
+    return { accept_personal_auth: ['El token de aceptación no es válido'] };
+  if (ledger.ofReference(reference).length > 0) return { reference: ['La referencia ya ha sido usada'] };
+  return null;
+}
+
+function transactionOf(requested: RequestedTransaction) {
+  const { amount_in_cents, reference, customer_email, currency } = requested;
+  const { shipping_address, redirect_url, customer_data, taxes } = requested;
   return {
     amount_in_cents,
     reference,

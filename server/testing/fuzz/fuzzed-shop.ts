@@ -67,46 +67,8 @@ export async function fillFuzzedShop(shop: Shop, db: Db) {
     .values({ purpose: 'health-data', wording: 'Autorizo', email: 'rosa@correo.example', userId: 'rosa' })
     .returning();
 
-  /**
-   * Opens a new session for an asker, as requests may have ended the last one; undefined for visitors and for closed
-   * accounts.
-   */
-  async function cookieOf(asker: Asker): Promise<string | undefined> {
-    if (asker === 'visitor') return undefined;
-    const id = asker === 'customer' ? 'rosa' : 'marta';
-    return (await openSession(db, id).catch(() => null))?.cookie;
-  }
-
-  let links = 0;
-  /** Creates an unused link and what it opens: a person, a request or a delivered order. Returns its secret. */
-  async function makeLink(secret: NonNullable<AccessRow['secret']>): Promise<string> {
-    links += 1;
-    const person = `olvidadiza-${links}`;
-    const email = `${person}@correo.example`;
-    switch (secret) {
-      case 'invite': {
-        const token = `otra-invitacion-${links}-${'b'.repeat(30)}`;
-        await insertInvite(db, { email: `invitada-${links}@correo.example`, token });
-        return token;
-      }
-      case 'newsletter': {
-        const subscription = { purpose: 'marketing', wording: 'Novedades', email } as const;
-        const [row] = await db.insert(consents).values(subscription).returning();
-        return String(row?.linkToken);
-      }
-      case 'restock': {
-        const request = { productId: product.id, wording: 'Avísenme', email };
-        const [row] = await db.insert(restockRequests).values(request).returning();
-        return String(row?.linkToken);
-      }
-      case 'review':
-        return reviewToken(await insertDeliveredOrder(db, [product]), 0);
-      case 'reset':
-      case 'confirm':
-        await insertPerson(db, person, 'customer');
-        return makeAccountLink(db, secret, person);
-    }
-  }
+  const cookieOf = (asker: Asker) => openAskersSession(db, asker);
+  const makeLink = createLinkMaker(db, product);
 
   /** Returns path parameters: the asker's own if there are any, otherwise the victim's; with an unused link token. */
   async function paramsOf(asker: Asker, { secret, address, does }: AccessRow): Promise<Record<string, string>> {
@@ -144,6 +106,52 @@ export async function fillFuzzedShop(shop: Shop, db: Db) {
   }
 
   return { cookieOf, png, product, victim, orders, paramsOf };
+}
+
+/**
+ * Opens a new session for an asker, as requests may have ended the last one; undefined for visitors and for closed
+ * accounts.
+ */
+async function openAskersSession(db: Db, asker: Asker): Promise<string | undefined> {
+  if (asker === 'visitor') return undefined;
+  const id = asker === 'customer' ? 'rosa' : 'marta';
+  return (await openSession(db, id).catch(() => null))?.cookie;
+}
+
+/**
+ * Creates the function that makes an unused link and what it opens: a person, a request or a delivered order. It returns
+ * the link's secret.
+ */
+function createLinkMaker(db: Db, product: Awaited<ReturnType<typeof insertProduct>>) {
+  let links = 0;
+  return async function makeLink(secret: NonNullable<AccessRow['secret']>): Promise<string> {
+    links += 1;
+    const person = `olvidadiza-${links}`;
+    const email = `${person}@correo.example`;
+    switch (secret) {
+      case 'invite': {
+        const token = `otra-invitacion-${links}-${'b'.repeat(30)}`;
+        await insertInvite(db, { email: `invitada-${links}@correo.example`, token });
+        return token;
+      }
+      case 'newsletter': {
+        const subscription = { purpose: 'marketing', wording: 'Novedades', email } as const;
+        const [row] = await db.insert(consents).values(subscription).returning();
+        return String(row?.linkToken);
+      }
+      case 'restock': {
+        const request = { productId: product.id, wording: 'Avísenme', email };
+        const [row] = await db.insert(restockRequests).values(request).returning();
+        return String(row?.linkToken);
+      }
+      case 'review':
+        return reviewToken(await insertDeliveredOrder(db, [product]), 0);
+      case 'reset':
+      case 'confirm':
+        await insertPerson(db, person, 'customer');
+        return makeAccountLink(db, secret, person);
+    }
+  };
 }
 
 const anAppointment = {

@@ -69,27 +69,9 @@ function play(form: HTMLFormElement, outcome: HTMLElement) {
     form.hidden = true;
     outcome.hidden = false;
     outcome.dataset.status = told.status;
-    const words = outcomeWords[told.status] ?? outcomeWords.ERROR;
-    const title = Object.assign(document.createElement('h2'), { textContent: words?.title, tabIndex: -1 });
-    const text = Object.assign(document.createElement('p'), { textContent: words?.text });
-    const number = Object.assign(document.createElement('p'), {
-      className: 'quiet small',
-      textContent: `Transacción ${told.id}`,
-    });
-    const mayTryAgain = told.status === 'DECLINED' || told.status === 'ERROR';
-    outcome.replaceChildren(
-      title,
-      text,
-      number,
-      ...(told.status === 'PENDING' && chosen() === 'PSE' ? [decisionLink()] : []),
-      ...(mayTryAgain ? [action('Intentar con otro medio', 'primary', tryAgain)] : []),
-      action(
-        told.status === 'PENDING' ? 'Continuar sin esperar' : 'Volver a la tienda',
-        mayTryAgain || told.status === 'PENDING' ? 'secondary' : 'primary',
-        end,
-      ),
-    );
-    title.focus();
+    const content = outcomeOf(told, { isDecidedElsewhere: chosen() === 'PSE', tryAgain });
+    outcome.replaceChildren(...content);
+    content[0]?.focus();
     if (told.status === 'PENDING') setTimeout(() => void lookAgain(told), askAgainMs);
   }
 
@@ -120,6 +102,34 @@ function play(form: HTMLFormElement, outcome: HTMLElement) {
       showError(id, '');
     }
   }
+}
+
+/** The status of a payment in words, its title first, and what the payer can do next. */
+function outcomeOf(
+  { id, status }: Outcome,
+  { isDecidedElsewhere, tryAgain }: { isDecidedElsewhere: boolean; tryAgain: () => void },
+): HTMLElement[] {
+  const words = outcomeWords[status] ?? outcomeWords.ERROR;
+  const title = Object.assign(document.createElement('h2'), { textContent: words?.title, tabIndex: -1 });
+  const text = Object.assign(document.createElement('p'), { textContent: words?.text });
+  const number = Object.assign(document.createElement('p'), {
+    className: 'quiet small',
+    textContent: `Transacción ${id}`,
+  });
+  const isPending = status === 'PENDING';
+  const mayTryAgain = status === 'DECLINED' || status === 'ERROR';
+  return [
+    title,
+    text,
+    number,
+    ...(isPending && isDecidedElsewhere ? [decisionLink()] : []),
+    ...(mayTryAgain ? [action('Intentar con otro medio', 'primary', tryAgain)] : []),
+    action(
+      isPending ? 'Continuar sin esperar' : 'Volver a la tienda',
+      mayTryAgain || isPending ? 'secondary' : 'primary',
+      end,
+    ),
+  ];
 }
 
 const outcomeWords: Record<string, { title: string; text: string }> = {

@@ -1,6 +1,7 @@
 // The script that a shop's page loads. The page's Content-Security-Policy may forbid style elements and attributes, so
-// the window is a shadow tree with a constructed style sheet.
-(() => {
+// the window is a shadow tree with a constructed style sheet. The block keeps all names out of the page's global scope.
+
+{
   type Result = { transaction?: unknown };
   type Callback = (result: Result) => void;
   type Message = { type?: string; closing?: string; transaction?: unknown };
@@ -49,6 +50,17 @@
     return made;
   }
 
+  /** Puts a dialog in a shadow tree of its own. */
+  function hostOf(dialog: HTMLDialogElement): HTMLElement {
+    const host = document.createElement('div');
+    const shadow = host.attachShadow({ mode: 'open' });
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    shadow.adoptedStyleSheets = [sheet];
+    shadow.append(dialog);
+    return host;
+  }
+
   class WidgetCheckout {
     #config: object;
 
@@ -70,13 +82,8 @@
       dialog.setAttribute('aria-labelledby', 'title');
 
       lastHost?.remove();
-      const host = document.createElement('div');
+      const host = hostOf(dialog);
       lastHost = host;
-      const shadow = host.attachShadow({ mode: 'open' });
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(css);
-      shadow.adoptedStyleSheets = [sheet];
-      shadow.append(dialog);
 
       let closing = 'empty';
       let transaction: unknown;
@@ -113,4 +120,4 @@
   }
 
   Object.assign(window, { WidgetCheckout });
-})();
+}
