@@ -10,14 +10,16 @@ const shop = useTestDatabase();
 test('a job enqueued in a transaction that rolls back never runs', async () => {
   await expect(
     shop.db.transaction(async (tx) => {
-      await enqueue(tx, 'service-requested-mail', { serviceRequestId: 'a' });
+      await enqueue(tx, 'service-requested-mail', { serviceRequestId: 'a', audience: 'staff' });
       throw new Error('the order failed');
     }),
   ).rejects.toThrow('the order failed');
-  await shop.db.transaction((tx) => enqueue(tx, 'service-requested-mail', { serviceRequestId: 'b' }));
+  await shop.db.transaction((tx) =>
+    enqueue(tx, 'service-requested-mail', { serviceRequestId: 'b', audience: 'staff' }),
+  );
 
   const { rows } = await shop.db.execute(sql`select data from pgboss.job where name = 'service-requested-mail'`);
-  expect(rows).toEqual([{ data: { serviceRequestId: 'b' } }]);
+  expect(rows).toEqual([{ data: { serviceRequestId: 'b', audience: 'staff' } }]);
 });
 
 test('a change is announced only when its transaction commits', async () => {

@@ -5,8 +5,8 @@ import type { MailAudience } from './schema.ts';
 /** All kinds of background jobs, with the data of each. */
 export type Jobs = {
   'order-mail': { eventId: number; audience: MailAudience };
-  /** Mails a request for a service; without an audience, from an earlier version of the shop, to staff. */
-  'service-requested-mail': { serviceRequestId: string; audience?: MailAudience };
+  /** Mails a request for a service to staff, or to the person who sent it. */
+  'service-requested-mail': { serviceRequestId: string; audience: MailAudience };
   /** Mails the link that confirms a subscription to the newsletter. */
   'newsletter-mail': { consentId: number };
   /** Writes to the next people who wait for products that are back in stock. */

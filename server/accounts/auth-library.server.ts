@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { type BetterAuthPlugin, betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError, createAuthEndpoint, isAPIError, sessionMiddleware } from 'better-auth/api';
-import { parseCookies, setSessionCookie } from 'better-auth/cookies';
+import { setSessionCookie } from 'better-auth/cookies';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import { eq } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
@@ -25,8 +25,6 @@ export type Library = ReturnType<typeof openLibrary>;
 const sessionDays = 30;
 /** With the prefix `__Host-`, browsers accept the cookie over https only, and only from and for this exact host. */
 const cookiePrefix = (secure: boolean) => (secure ? '__Host-origen' : 'origen');
-/** Former name of the session cookie on https; browsers may hold it for the lifetime of a session. */
-const formerSessionCookie = '__Secure-origen.session_token';
 /** Error code for a correct password whose account has an unconfirmed address. */
 export const unconfirmed = 'ADDRESS_UNCONFIRMED';
 
@@ -132,24 +130,6 @@ const freshSession = {
 /** Name of the cookie between the password step and the code step of a sign-in. */
 export function halfSignedInCookie(secureCookies: boolean): string {
   return `${cookiePrefix(secureCookies)}.two_factor`;
-}
-
-/** A session under the cookie's former name, which no longer signs in. */
-type FormerSession = {
-  /** the same session under the current cookie name */
-  headers: Headers;
-  /** the `Set-Cookie` value that deletes the former cookie */
-  forget: string;
-};
-
-/** Finds the session under the cookie's former name; null if the request has no cookie of that name. */
-export function findFormerSession(request: Request): FormerSession | null {
-  const value = parseCookies(request.headers.get('cookie') ?? '').get(formerSessionCookie);
-  if (value === undefined) return null;
-  return {
-    headers: new Headers({ cookie: `${cookiePrefix(true)}.session_token=${encodeURIComponent(value)}` }),
-    forget: `${formerSessionCookie}=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax`,
-  };
 }
 
 /** Returns the library's error code for a refusal. Rethrows any other error. */

@@ -10,13 +10,7 @@ import { getProfile } from '#shop/customers/profile.server.ts';
 import { registerToConfirm } from '#shop/customers/register-to-confirm.server.ts';
 import type { Viewer } from '#shop/customers/viewer.ts';
 import { wordingText } from '#shop/legal/wording.ts';
-import {
-  cookiesOnly,
-  findFormerSession,
-  identifyingHeaders,
-  type Library,
-  openLibrary,
-} from './auth-library.server.ts';
+import { cookiesOnly, identifyingHeaders, type Library, openLibrary } from './auth-library.server.ts';
 import { createConfirmation } from './confirmation.server.ts';
 import { createOwnPassword } from './own-password.server.ts';
 import { createOwnSessions } from './own-sessions.server.ts';
@@ -137,19 +131,12 @@ async function newAccount(passwords: Passwords, person: NewPerson, role: 'custom
   };
 }
 
-/**
- * Ends the session on the server, so that copies of its cookie are worthless. Also ends a session under the cookie's
- * former name.
- */
+/** Ends the session on the server, so that copies of its cookie are worthless. */
 async function signOut(db: Db, library: Library, request: Request): Promise<{ headers: Headers }> {
-  const former = findFormerSession(request);
-  for (const headers of [identifyingHeaders(request), former?.headers]) {
-    const session = headers && (await library.api.getSession({ headers }));
-    // The library's own sign-out would ignore a database error and only delete the cookie.
-    if (session) await db.delete(sessions).where(eq(sessions.id, session.session.id));
-  }
-  const { headers } = await library.api.signOut({ headers: identifyingHeaders(request), returnHeaders: true });
-  const cookies = cookiesOnly(headers);
-  if (former) cookies.append('Set-Cookie', former.forget);
-  return { headers: cookies };
+  const identified = identifyingHeaders(request);
+  const session = await library.api.getSession({ headers: identified });
+  // The library's own sign-out would ignore a database error and only delete the cookie.
+  if (session) await db.delete(sessions).where(eq(sessions.id, session.session.id));
+  const { headers } = await library.api.signOut({ headers: identified, returnHeaders: true });
+  return { headers: cookiesOnly(headers) };
 }

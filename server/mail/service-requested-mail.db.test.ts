@@ -7,7 +7,7 @@ import { sendServiceRequestedMail } from './service-requested-mail.server.ts';
 
 const shop = useTestDatabase();
 
-async function mailsFor(serviceRequestId: string, audience?: 'customer' | 'staff'): Promise<Mail[]> {
+async function mailsFor(serviceRequestId: string, audience: 'customer' | 'staff' = 'staff'): Promise<Mail[]> {
   const sent: Mail[] = [];
   const sendMail = async (mail: Mail) => {
     sent.push(mail);

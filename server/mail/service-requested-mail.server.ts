@@ -15,7 +15,7 @@ import type { SendMail } from './mail.server.ts';
 export async function sendServiceRequestedMail(
   db: Db,
   sendMail: SendMail,
-  { serviceRequestId, audience = 'staff', origin }: Jobs['service-requested-mail'] & { origin: string },
+  { serviceRequestId, audience, origin }: Jobs['service-requested-mail'] & { origin: string },
 ): Promise<void> {
   const [request] = await db
     .select({
