@@ -7,6 +7,7 @@ import { priceCart } from '#shop/cart/pricing.ts';
 import { listProductsToday } from '#shop/catalog/lists/list-products-today.server.ts';
 import type { OrderRequest } from '#shop/orders/form/order-request.ts';
 import { findHold, type Hold } from '#shop/orders/holds/find-hold.server.ts';
+import { hashLines } from '#shop/orders/placing/order-content.server.ts';
 import { hashToken } from './guest-cart-token.server.ts';
 
 /** The cart of a visitor without scripts, at today's prices and stock. */
@@ -32,10 +33,15 @@ export async function findGuestCart(db: Db, token: string | null, now = new Date
 
   const hold = await findHold(db, row.attemptKey);
   // What is held is sold at the held price, even if the price has changed since.
-  const isHeld = hold !== null && hold.expiresAt > now && hold.totalAmount === cartTotal(kept);
+  const isHeld = hold !== null && hold.expiresAt > now && isOfCart(hold, kept);
   const { items, notices } = isHeld ? { items: kept, notices: [] } : await correctToday(db, kept, hold);
   const order = { idempotencyKey: row.attemptKey, lines: orderLines(items), shownTotal: cartTotal(items) };
-  return { items, notices, order, hold: hold?.totalAmount === order.shownTotal ? hold : null };
+  return { items, notices, order, hold: hold && isOfCart(hold, items) ? hold : null };
+}
+
+/** Whether a hold keeps exactly these lines at their prices. A hold of earlier lines may have the same total. */
+function isOfCart({ linesHash, totalAmount }: Hold, items: CartItem[]): boolean {
+  return linesHash === hashLines(orderLines(items)) && totalAmount === cartTotal(items);
 }
 
 /** Corrects lines to today's prices and stock; units held for the cart's owner count as in stock. */

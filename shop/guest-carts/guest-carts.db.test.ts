@@ -57,6 +57,25 @@ test('held units stay in their holder’s cart, at the held price', async () => 
   expect(cart?.hold?.totalAmount).toBe(30_000);
 });
 
+test('a hold of other lines is not this cart’s, even at the same total', async () => {
+  const [honey, balm] = [
+    await insertProduct(shop.db, { price: 30_000 }),
+    await insertProduct(shop.db, { price: 30_000 }),
+  ];
+  const token = await aCart(honey.id);
+  const before = await findGuestCart(shop.db, token);
+  if (!before) throw new Error('There is no cart');
+  await holdStock(shop.db, before.order);
+
+  await changeGuestCartRow(shop.db, token, before.items[0]?.lineId ?? '', 0);
+  await addToGuestCart(shop.db, token, { kind: 'units', productId: balm.id, quantity: 1 });
+  await shop.db.update(products).set({ price: 40_000 }).where(eq(products.id, balm.id));
+
+  const cart = await findGuestCart(shop.db, token);
+  expect(cart?.hold).toBeNull();
+  expect(cart?.order.shownTotal).toBe(40_000);
+});
+
 test('a quantity of 0 removes a row, and another cookie changes nothing', async () => {
   const honey = await insertProduct(shop.db);
   const token = await aCart(honey.id, 2);
