@@ -35,7 +35,7 @@ export async function requestExam(
       email: form.email,
       notes: form.notes ?? '',
     };
-    const earlier = (ofOrder && (await lockRequestOfOrder(tx, ofOrder.id))) ?? (await findRepeated(tx, content));
+    const earlier = ofOrder ? await lockRequestOfOrder(tx, ofOrder.id) : await findRepeated(tx, content);
     if (earlier) return earlier;
 
     const settings = await getStoreSettings(tx);

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { changes, consents, serviceRequests } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { forgetPerson } from '#shop/orders/forget-person.server.ts';
 import { insertPlacedOrder } from '#shop/testing/orders.ts';
 import { insertStaff } from '#shop/testing/payments.ts';
 import { anExamRequest, insertServiceRequest } from '#shop/testing/service-requests.ts';
@@ -35,6 +36,22 @@ test('an order of a service has one appointment request, listed with the order�
     { id: first.id, serviceType: 'Asesoría de Seguimiento', orderId: id, orderNumber },
   ]);
   expect(await findAppointment(shop.db, id)).toMatchObject({ status: 'Nueva' });
+});
+
+test('two orders of one service have an appointment request each, however soon one follows the other', async () => {
+  for (const { id } of [await insertPlacedOrder(shop.db), await insertPlacedOrder(shop.db)]) {
+    await requestExam(shop.db, { ...anExamRequest(), ofOrder: { id, service: 'Asesoría de Seguimiento' } });
+    expect(await findAppointment(shop.db, id)).not.toBeNull();
+  }
+});
+
+test('the request of an order is deleted with the personal data of the order', async () => {
+  const { id } = await insertPlacedOrder(shop.db, { status: 'Entregado' });
+  await requestExam(shop.db, { ...anExamRequest(), ofOrder: { id, service: 'Asesoría de Seguimiento' } });
+  expect(await shop.db.transaction((tx) => forgetPerson(tx, id))).toBe('forgotten');
+  expect(await shop.db.$count(serviceRequests)).toBe(0);
+  const [consent] = await shop.db.select().from(consents);
+  expect(consent?.email).toMatch(/^sha256:/);
 });
 
 test('requests are listed newest first, 24 a page, and the new ones counted', async () => {
