@@ -24,6 +24,7 @@ import { jobsLeft } from '#server/testing/jobs-left.ts';
 import { forgetClosedAccounts } from '#shop/orders/forget-person.server.ts';
 import { findOrderByToken } from '#shop/orders/list/find-orders.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
+import { attemptGraceMs } from '#shop/orders/waiting-order.server.ts';
 import { requestExam } from '#shop/service-requests/request-exam.server.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
 import { insertPlacedOrder, insertProof, insertTransaction } from '#shop/testing/orders.ts';
@@ -210,7 +211,7 @@ test('a cancelled order that can still be paid at the provider keeps its custome
   expect(await closeAccount(shop.db, userId)).toEqual({ ok: true, ordersUnderWay: 1 });
   expect(await forgetClosedAccounts(shop.db)).toMatchObject({ forgotten: 0 });
 
-  await shop.db.update(payments).set({ expiresAt: new Date(Date.now() - 1) });
+  await shop.db.update(payments).set({ expiresAt: new Date(Date.now() - attemptGraceMs) });
   expect(await forgetClosedAccounts(shop.db)).toMatchObject({ forgotten: 1 });
 });
 

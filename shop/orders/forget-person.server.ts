@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, asc, eq, gt, isNotNull, isNull, ne, notLike, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, notLike, sql } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { enqueue } from '#db/jobs.server.ts';
@@ -13,17 +13,19 @@ import {
   paymentTransactions,
   reviews,
   type ShippingAddress,
+  serviceRequests,
   transferProofs,
 } from '#db/schema.ts';
 import { hashAddress } from '#shop/hash-address.server.ts';
 import { type LockedOrder, lockOrder } from './locked-order.server.ts';
+import { attemptGraceMs } from './waiting-order.server.ts';
 
 /** The outcome for one order; 'not-over' if the order or one of its payments is still being worked on. */
 export type ForgetPersonResult = 'forgotten' | 'not-over' | 'not-found';
 
 /**
  * Removes the customer's personal data from an order: name, contact, street, notes, internal notes of staff, transfer
- * proofs, what staff wrote about the proofs, and the name and photos of its reviews. Number, date, products, total,
+ * proofs, what staff wrote about the proofs, the request for its appointment, and the name and photos of its reviews. Number, date, products, total,
  * method, status, city and department stay: the law requires the shop to keep that document. The order's secret link
  * stops working.
  *
@@ -66,6 +68,7 @@ export async function forgetPerson(tx: Db, orderId: string): Promise<ForgetPerso
   await tx.delete(orderNotes).where(eq(orderNotes.orderId, order.id));
   await forgetProofs(tx, order.id);
   await forgetReviewers(tx, order.id);
+  await forgetAppointment(tx, order.id);
   if (row) await enqueue(tx, 'forget-mails', { orderNumber: row.orderNumber });
   await hashEmails(tx, eq(consents.orderId, order.id));
   await announce(tx, 'orders', [order.id]);
@@ -84,7 +87,10 @@ async function isOver(tx: Db, { id, status, deletedAt }: LockedOrder): Promise<b
     // The provider may still take money for the order, which would have to be returned.
     status === 'Entregado'
       ? 0
-      : await tx.$count(payments, and(eq(payments.orderId, id), gt(payments.expiresAt, new Date()))),
+      : await tx.$count(
+          payments,
+          and(eq(payments.orderId, id), gt(payments.expiresAt, new Date(Date.now() - attemptGraceMs))),
+        ),
     // Proofs of a deleted order are not reviewed.
     deletedAt
       ? 0
@@ -134,6 +140,19 @@ async function forgetReviewers(tx: Db, orderId: string): Promise<void> {
   const pictures = written.flatMap(({ photos }) => photos);
   if (pictures.length > 0) await enqueue(tx, 'drop-personal-files', { pictures, proofs: [] });
   await announce(tx, 'products', [...new Set(written.map(({ productId }) => productId))]);
+}
+
+/** Deletes the request for the appointment of an order's services. */
+async function forgetAppointment(tx: Db, orderId: string): Promise<void> {
+  const requests = await tx
+    .select({ id: serviceRequests.id })
+    .from(serviceRequests)
+    .where(eq(serviceRequests.orderId, orderId));
+  const ids = requests.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await hashEmails(tx, inArray(consents.serviceRequestId, ids));
+  await tx.delete(serviceRequests).where(inArray(serviceRequests.id, ids));
+  await announce(tx, 'service-requests', ids);
 }
 
 const hashed = 'sha256:';

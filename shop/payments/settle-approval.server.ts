@@ -24,9 +24,10 @@ export type RecordedTransaction = ProviderTransaction & {
  * Applies a transaction's approval: marks the order as paid, or records an incident for staff.
  *
  * A lapsed order takes its stock again; if too little is left, it is marked as paid without stock, with an incident. An
- * order with withdrawn products is marked as paid with an incident too, and is not sent before staff settle it. An order that staff cancelled stays cancelled, because that was their decision. An order that its shopper replaced stays
- * cancelled too: otherwise both orders would be delivered. The money of such orders has to be returned, which is
- * recorded only once.
+ * order with withdrawn products is marked as paid with an incident too, and is not sent before staff settle it. An order
+ * that staff cancelled stays cancelled, because that was their decision. An order that its shopper replaced stays
+ * cancelled too: otherwise both orders would be delivered; so does one whose customer was forgotten. The money of such
+ * orders has to be returned, which is recorded only once.
  */
 export async function settleApproval(
   tx: Db,
@@ -88,6 +89,8 @@ async function whyNotPaid(
     case 'Entregado':
       return 'paid-twice';
     case 'Cancelado':
+      // It has no address any more.
+      if (order.forgottenAt) return 'paid-after-cancel';
       return (await findCancellation(tx, order.id)) === 'lapsed' ? null : 'paid-after-cancel';
   }
 }
