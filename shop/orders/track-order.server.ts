@@ -4,6 +4,7 @@ import type { Db } from '#db/database.server.ts';
 import { orderEvents, orders } from '#db/schema.ts';
 import { parsePhone } from '#shop/colombia.ts';
 import { orderUnits } from './order.ts';
+import { findSuccessor } from './placing/successor.server.ts';
 import type { OrderStatus } from './status/order-status.ts';
 import { type OrderStep, orderSteps } from './status/order-steps.ts';
 
@@ -13,6 +14,8 @@ export type TrackedOrder = {
   orderDate: Date;
   status: OrderStatus;
   units: number;
+  /** the number of the order that took its place, if any */
+  successor: string | null;
   steps: OrderStep[];
 };
 
@@ -33,11 +36,11 @@ export async function trackOrder(
       status: orders.status,
       paymentMethod: orders.paymentMethod,
       items: orders.items,
-      address: orders.shippingAddress,
+      shippingAddress: orders.shippingAddress,
     })
     .from(orders)
     .where(and(eq(orders.orderNumber, readOrderNumber(orderNumber)), isNull(orders.deletedAt)));
-  const isPhone = isSamePhone(order?.address.phone ?? '', phone);
+  const isPhone = isSamePhone(order?.shippingAddress.phone ?? '', phone);
   if (!order || !isPhone) return null;
   const events = await db
     .select({ kind: orderEvents.kind, toStatus: orderEvents.toStatus, createdAt: orderEvents.createdAt })
@@ -48,6 +51,7 @@ export async function trackOrder(
     orderNumber: order.orderNumber,
     orderDate: order.orderDate,
     status: order.status,
+    successor: order.status === 'Cancelado' ? ((await findSuccessor(db, order))?.orderNumber ?? null) : null,
     units: [...orderUnits(order.items).values()].reduce((sum, units) => sum + units, 0),
     steps: orderSteps({ ...order, events }),
   };

@@ -1,14 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { orders, paymentTransactions, products } from '#db/schema.ts';
+import { orders, payments, paymentTransactions, products } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { cancelOrder } from '#shop/orders/cancelling/cancel-order.server.ts';
 import { lapseOrder } from '#shop/orders/cancelling/lapse-order.server.ts';
 import { deleteOrder } from '#shop/orders/delete-order.server.ts';
+import { forgetPerson } from '#shop/orders/forget-person.server.ts';
 import { lockOrder } from '#shop/orders/locked-order.server.ts';
+import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
+import { findSuccessor } from '#shop/orders/placing/successor.server.ts';
 import { withdrawRefundOwed } from '#shop/orders/refunds/refund-owed.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
-import { insertProof } from '#shop/testing/orders.ts';
+import { aNewOrder, anAddress, insertProof, readOrder, unitLine } from '#shop/testing/orders.ts';
 import {
   aBegunPayment,
   aTransaction,
@@ -19,6 +22,7 @@ import {
   orderNow,
   stockNow,
 } from '#shop/testing/payments.ts';
+import { insertProduct } from '#shop/testing/products.ts';
 import { listIncidents, resolveIncident } from './incidents.server.ts';
 import type { ProviderTransaction } from './provider.ts';
 import { recordTransaction } from './record-transaction.server.ts';
@@ -81,6 +85,56 @@ test('an order replaced by its shopper stays cancelled when money arrives', asyn
 
   expect(await orderNow(shop.db, order.id)).toMatchObject({ status: 'Cancelado', holdsStock: false });
   expect(await stockNow(shop.db, product.id)).toBe(6);
+  expect(await incidentKinds(shop.db)).toEqual(['paid-after-cancel']);
+});
+
+test('an order that lapsed and was ordered again in the same tab stays cancelled when money arrives', async () => {
+  const { order, product, reference } = await aBegunPayment(shop.db);
+  await lapse(order.id);
+  const again = { ...aNewOrder([unitLine(product)]), replaces: order.idempotencyKey };
+  // The references have expired, and the provider does not answer.
+  const later = new Date(Date.now() + 3 * 60 * 60_000);
+  const placed = await placeOrder(shop.db, again, later, 'silent');
+  if (!placed.ok) throw new Error(placed.reason);
+
+  await hear({ reference });
+
+  expect(await orderNow(shop.db, order.id)).toMatchObject({ status: 'Cancelado', holdsStock: false });
+  expect(await stockNow(shop.db, product.id)).toBe(5);
+  expect(await incidentKinds(shop.db)).toEqual(['paid-after-cancel']);
+  expect(await findSuccessor(shop.db, await readOrder(shop.db, order.id))).toMatchObject({
+    orderNumber: placed.order.orderNumber,
+  });
+});
+
+test('a lapsed order keeps waiting for late money if other goods were ordered after it', async () => {
+  const { order, reference } = await aBegunPayment(shop.db);
+  await lapse(order.id);
+  const other = await insertProduct(shop.db);
+  const placed = await placeOrder(
+    shop.db,
+    {
+      ...aNewOrder([unitLine(other)]),
+      replaces: order.idempotencyKey,
+      shippingAddress: anAddress({ phone: '3019998877' }),
+    },
+    new Date(Date.now() + 3 * 60 * 60_000),
+    'answered',
+  );
+  expect(placed.ok).toBe(true);
+
+  expect(await hear({ reference })).toMatchObject({ state: 'paid' });
+});
+
+test('money that arrives for a lapsed order whose customer was forgotten is an incident: it has no address', async () => {
+  const { order, reference } = await aBegunPayment(shop.db);
+  await lapse(order.id);
+  await shop.db.update(payments).set({ expiresAt: new Date(Date.now() - 10 * 60_000) });
+  expect(await shop.db.transaction((tx) => forgetPerson(tx, order.id))).toBe('forgotten');
+
+  await hear({ reference });
+
+  expect(await orderNow(shop.db, order.id)).toMatchObject({ status: 'Cancelado' });
   expect(await incidentKinds(shop.db)).toEqual(['paid-after-cancel']);
 });
 

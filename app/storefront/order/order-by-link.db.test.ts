@@ -349,6 +349,34 @@ test.each([
   expect((await link.page()).again).toBe(change ? null : again);
 });
 
+test('the link of an order whose window was lost leads to the one on delivery that took its place', async () => {
+  const product = await insertProduct(shop.db);
+  const first = aNewOrder([unitLine(product)], { paymentMethod: 'Wompi' });
+  const old = await placeOrder(shop.db, first);
+  if (!old.ok) throw new Error(old.reason);
+  await begin(shop.db, old.order.id);
+  const shippingAddress = anAddress({ addressDetails: 'Torre 2' });
+  const onDelivery = { ...first, shippingAddress, paymentMethod: 'Pago Contraentrega' as const };
+  expect(await placeOrder(shop.db, onDelivery, undefined, 'answered')).toMatchObject({ waiting: true });
+  const next = { ...onDelivery, idempotencyKey: crypto.randomUUID(), replaces: first.idempotencyKey };
+  const placed = await placeOrder(shop.db, next, undefined, 'answered');
+  if (!placed.ok) throw new Error(placed.reason);
+
+  const { orderNumber, accessToken } = placed.order;
+  const page = await open(old.order.accessToken).page();
+  expect(page.successor).toEqual({ orderNumber, accessToken });
+  expect(page.situation.text).toContain(`Vale el pedido ${orderNumber.slice(0, 3)} ${orderNumber.slice(3)}.`);
+  const events = (await open(accessToken).page()).order.events;
+  expect(events).toMatchObject([{ kind: 'placed', note: `Reemplaza el pedido ${old.order.orderNumber}` }]);
+
+  // Whoever got the old link by a mistyped address learns the number only.
+  await shop.db
+    .update(orders)
+    .set({ shippingAddress: anAddress({ phone: '3019998877' }) })
+    .where(eq(orders.id, placed.order.id));
+  expect((await open(old.order.accessToken).page()).successor).toEqual({ orderNumber, accessToken: null });
+});
+
 test('a customer cancels an unsent order by a plain form, and is led back to its page', async () => {
   const { accessToken } = await insertPlacedOrder(shop.db);
   const link = open(accessToken);

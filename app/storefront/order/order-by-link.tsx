@@ -19,6 +19,7 @@ import { mayCustomerCancel } from '#shop/orders/cancelling/customer-cancelling.t
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { findOrderByToken } from '#shop/orders/list/find-orders.server.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
+import { findSuccessor } from '#shop/orders/placing/successor.server.ts';
 import { findRefund } from '#shop/orders/refunds/find-refund.server.ts';
 import { findReorderLink } from '#shop/orders/reorder/find-reorder-link.server.ts';
 import { isToBePaid } from '#shop/orders/status/order-status.ts';
@@ -87,12 +88,18 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const refund = order.status === 'Cancelado' ? await findRefund(db, order.id) : undefined;
   const withdrawn = isToBePaid(order.status) ? await listWithdrawnItems(db, order.items) : [];
   const names = withdrawn.map(({ name }) => name);
-  const situation = orderSituation({ ...order, isHeldBack: isHeld, withdrawn: names }, paying, refund);
+  const successor = order.status === 'Cancelado' ? await findSuccessor(db, order) : null;
+  const situation = orderSituation(
+    { ...order, isHeldBack: isHeld, withdrawn: names, successor: successor?.orderNumber ?? null },
+    paying,
+    refund,
+  );
   return {
     appointment: service ? { service, isRequested: (await findAppointment(db, order.id)) !== null } : null,
     isAppointmentRefused: url.searchParams.get('cita') === 'revisar',
     order: shown,
     situation,
+    successor,
     steps: orderSteps(order),
     toReview,
     again: canBeOrderedAgain(order) || situation.isWithdrawn ? await findReorderLink(db, order.items) : null,
@@ -165,7 +172,7 @@ export const handle = { quietFrame: true };
 
 export default function OrderByLink({ loaderData, actionData, params: { token } }: Route.ComponentProps) {
   const { appointment, isAppointmentRefused } = loaderData;
-  const { order, situation, steps, again, toReview, payment } = loaderData;
+  const { order, situation, successor, steps, again, toReview, payment } = loaderData;
   const { ways, missing, browser, plain, canCancel, isSignedIn } = loaderData;
   const { revalidate } = useRevalidator();
   const settings = usePublicSettings();
@@ -198,6 +205,7 @@ export default function OrderByLink({ loaderData, actionData, params: { token } 
               order={order}
               token={token}
               situation={situation}
+              successor={successor}
               steps={steps}
               again={again}
               onChanged={revalidate}

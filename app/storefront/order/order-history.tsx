@@ -25,7 +25,7 @@ export function OrderHistory({ events }: { events: Happening[] }) {
 function eventText({ kind, toStatus, note }: Happening): string {
   switch (kind) {
     case 'placed':
-      return 'Recibimos tu pedido';
+      return note ? `Recibimos tu pedido. ${note}` : 'Recibimos tu pedido';
     case 'paid':
       return 'Recibimos tu pago';
     case 'lapsed':

@@ -8,13 +8,14 @@ import { WhatsAppIcon } from '#app/ui/marks/whatsapp-icon.tsx';
 import { isAbroad } from '#shop/colombia.ts';
 import { formatPesos } from '#shop/money.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
-import type { OrderByLink } from '#shop/orders/order.ts';
+import { formatOrderNumber, type OrderByLink } from '#shop/orders/order.ts';
 import {
   deliveryTerms,
   foreignDeliveryTerms,
   serviceWithdrawalTerms,
   withdrawalTerms,
 } from '#shop/orders/order-terms.ts';
+import type { Successor } from '#shop/orders/placing/successor.server.ts';
 import type { OrderStep } from '#shop/orders/status/order-steps.ts';
 import type { LineToReview } from '#shop/reviews/review-link.server.ts';
 import { orderStatusMessage, withdrawnOrderMessage } from '#shop/whatsapp.ts';
@@ -32,6 +33,8 @@ type SituationPanelProps = {
   order: Pick<ShownOrder, 'orderNumber'>;
   token: string;
   situation: OrderSituation;
+  /** the order that took its place */
+  successor: Successor | null;
   steps: OrderStep[];
   /** where the products of an order that ended without them are ordered again; null for other orders */
   again: string | null;
@@ -40,7 +43,7 @@ type SituationPanelProps = {
 };
 
 /** The state of the order, the reason of a rejected proof, and the progress steps. */
-export function SituationPanel({ order, token, situation, steps, again, onChanged }: SituationPanelProps) {
+export function SituationPanel({ order, token, situation, successor, steps, again, onChanged }: SituationPanelProps) {
   return (
     <Panel>
       <div aria-live="polite">
@@ -56,6 +59,11 @@ export function SituationPanel({ order, token, situation, steps, again, onChange
             {situation.reason}
           </p>
         </div>
+      )}
+      {successor?.accessToken && (
+        <a href={`/pedido/${successor.accessToken}`} className={classNames(buttonClass(), 'mt-5 w-full md:w-auto')}>
+          Ver el pedido {formatOrderNumber(successor.orderNumber)}
+        </a>
       )}
       {(again || situation.isWithdrawn) && (
         <div className="mt-5 flex flex-wrap gap-3">

@@ -115,7 +115,9 @@ test('a cancellation by staff and a replaced order have their own texts', () => 
     /^Cancelamos este pedido/,
   );
   const replaced = { kind: 'replaced', toStatus: 'Cancelado', note: 'Pedido 482913' } as const;
-  expect(situationTexts(order({ status: 'Cancelado', events: [replaced] }), none)).toContain('Vale el pedido 482913.');
+  expect(situationTexts(order({ status: 'Cancelado', events: [replaced], successor: '482913' }), none)).toContain(
+    'Vale el pedido 482 913.',
+  );
 });
 
 test('only a cancelled order that no other replaced is offered to be ordered again', () => {

@@ -7,7 +7,7 @@ import { isAbroad } from '#shop/colombia.ts';
 import { formatMoment } from '#shop/dates.ts';
 import { formatPesos, type Pesos } from '#shop/money.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
-import type { ShippingAddress } from '#shop/orders/order.ts';
+import { formatOrderNumber, type ShippingAddress } from '#shop/orders/order.ts';
 import type { Refund } from '#shop/orders/refunds/find-refund.server.ts';
 import type { OrderStatus } from '#shop/orders/status/order-status.ts';
 import { awaitingPayment, isPaidOnDelivery, methodOf, needsProof } from '#shop/paying/payment-methods.ts';
@@ -26,6 +26,8 @@ type PayableOrder = {
   /** newest first */
   proofs: Pick<TransferProof, 'status' | 'reason' | 'returnedAt'>[];
   items?: Pick<OrderItem, 'isService'>[];
+  /** the number of the order that took its place, if that is known */
+  successor?: string | null;
   /** oldest first */
   events: Pick<OrderEvent, 'kind' | 'toStatus' | 'note'>[];
 };
@@ -203,14 +205,14 @@ function abroadSituation({ paymentMethod, proofs: [proof] }: PayableOrder): Orde
 }
 
 function cancelledSituation(
-  { paymentMethod, events, proofs, items = [] }: PayableOrder,
+  { paymentMethod, events, proofs, items = [], successor }: PayableOrder,
   refund: Refund,
 ): OrderSituation {
   const cancellation = events.findLast(({ toStatus }) => toStatus === 'Cancelado');
   if (cancellation?.kind === 'replaced')
     return calm(
       'Este pedido lo reemplazaste por otro',
-      `${cancellation.note ? `Vale el ${lowerFirst(asSentence(cancellation.note))}` : 'Vale el que hiciste después.'} De este no se cobra ni se envía nada.`,
+      `Vale el ${successor ? `pedido ${formatOrderNumber(successor)}` : 'que hiciste después'}. De este no se cobra ni se envía nada.`,
     );
   if (cancellation?.kind !== 'lapsed')
     return calm(
@@ -250,5 +252,3 @@ function refundText({ owed, returned, isReversed }: Refund): string {
 const calm = (title: string, text: string): OrderSituation => ({ title, text, reason: '', next: 'none' });
 
 const asSentence = (text: string) => (/[.!?…]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`);
-
-const lowerFirst = (text: string) => text.charAt(0).toLocaleLowerCase('es-CO') + text.slice(1);

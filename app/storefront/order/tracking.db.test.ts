@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { clientAddressContext, dbContext, limitsContext, logContext } from '#app/context.ts';
+import { orderEvents, orders } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { usualBounds } from '#server/http/limits/bounds.ts';
 import { createLimits } from '#server/http/limits/rate-limits.server.ts';
@@ -29,6 +30,15 @@ test('number and telephone show the state of their order', async () => {
   const { data, init } = await track('482 915', '300 456 7810');
   expect(data).toMatchObject({ problem: null, order: { orderNumber: '482915', status: 'Pendiente Contraentrega' } });
   expect(init?.headers).toMatchObject({ 'Cache-Control': 'no-store' });
+});
+
+test('the number of a replaced order leads to the one in its place', async () => {
+  const old = await insertOrder();
+  await shop.db.update(orders).set({ status: 'Cancelado' });
+  await insertPlacedOrder(shop.db, { orderNumber: '301442' });
+  const note = 'Pedido 301442';
+  await shop.db.insert(orderEvents).values({ orderId: old.id, kind: 'replaced', toStatus: 'Cancelado', note });
+  expect((await track('482915', '3004567810')).data).toMatchObject({ order: { successor: '301442' } });
 });
 
 test('an unknown number and a wrong telephone get the same answer', async () => {

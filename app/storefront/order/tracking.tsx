@@ -107,6 +107,12 @@ function Tracked({ order }: { order: TrackedOrder }) {
       <p className="mt-1.5 text-ink-2">
         {formatLongDate(order.orderDate)} · {units}
       </p>
+      {order.successor && (
+        <p className="mt-3 font-semibold">
+          Lo reemplazaste por el pedido {formatOrderNumber(order.successor).replaceAll(' ', '\u00a0')}: búscalo con ese
+          número.
+        </p>
+      )}
       {order.steps.length > 0 && (
         <div className="mt-6 border-t border-line pt-6">
           <OrderProgress steps={order.steps} />

@@ -10,6 +10,7 @@ import {
   type UndoneChange,
   undoNote,
 } from '#shop/orders/order-event.server.ts';
+import { replacedNote } from '#shop/orders/placing/replaces-note.ts';
 import { recordRefundOwed } from '#shop/orders/refunds/refund-owed.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 
@@ -76,7 +77,7 @@ function eventOf(reason: CancelReason): NewOrderEvent {
     case 'lapsed':
       return { kind: 'lapsed' };
     case 'replaced':
-      return reason.by ? { kind: 'replaced', note: `Pedido ${reason.by}` } : { kind: 'replaced' };
+      return { kind: 'replaced', ...(reason.by && { note: replacedNote(reason.by) }) };
     case 'customer':
       return { kind: 'customer-cancelled', note: reason.note };
   }

@@ -5,6 +5,7 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { lapseOrder, listUntriedOverdueOrders } from '#shop/orders/cancelling/lapse-order.server.ts';
 import type { NewOrder } from '#shop/orders/order.ts';
 import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
+import { findSuccessor } from '#shop/orders/placing/successor.server.ts';
 import {
   aNewOrder,
   aProof,
@@ -151,7 +152,9 @@ test('other lines than those of the unpaid order replace it, and are ordered und
   await shop.db.update(products).set({ price: 99_000 }).where(eq(products.id, honey.id));
   expect(await placeOrder(shop.db, both, now)).toMatchObject({ reason: 'key-used', waiting: true });
   const next = { ...both, idempotencyKey: crypto.randomUUID(), replaces: first.idempotencyKey };
-  expect(await place(next)).toMatchObject({ total: 60_000 });
+  const placed = await place(next);
+  expect(placed).toMatchObject({ total: 60_000 });
+  expect(await findSuccessor(shop.db, await orderRow(old.id))).toMatchObject({ orderNumber: placed.orderNumber });
   expect(await countUnits(shop.db, honey.id)).toEqual({ stock: 2, ordered: 2, reserved: 0 });
 });
 

@@ -11,6 +11,7 @@ import {
   users,
 } from '#db/schema.ts';
 import { isMoneyHere } from '#shop/orders/money/paying-transaction.server.ts';
+import { replacedNumber } from '#shop/orders/placing/replaces-note.ts';
 import { isReturn } from '#shop/orders/refunds/order-money.server.ts';
 import { hasUnansweredAttempt } from '#shop/orders/waiting-order.server.ts';
 import { hasDeletedProduct, isHeldBack } from '#shop/orders/withdrawn-goods.server.ts';
@@ -32,7 +33,12 @@ export async function findMailFacts(
   const { event, order } = mailed;
   const [events, [proof], onItsWay, heldBack, isWithdrawn, refunds, isAcknowledged, toReview] = await Promise.all([
     db
-      .select({ kind: orderEvents.kind, toStatus: orderEvents.toStatus, createdAt: orderEvents.createdAt })
+      .select({
+        kind: orderEvents.kind,
+        toStatus: orderEvents.toStatus,
+        note: orderEvents.note,
+        createdAt: orderEvents.createdAt,
+      })
       .from(orderEvents)
       .where(eq(orderEvents.orderId, order.id))
       .orderBy(orderEvents.id),
@@ -51,7 +57,7 @@ export async function findMailFacts(
   ]);
   return {
     event,
-    order: { ...order, events, toReview },
+    order: { ...order, events, replaces: replacedNumber(events), toReview },
     state: {
       proof: proof?.status ?? null,
       // Rows written by one transaction have the same timestamp.

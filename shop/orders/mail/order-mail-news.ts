@@ -26,6 +26,8 @@ export type MailedOrder = Pick<
   /** whether the order's e-mail is the confirmed address of the account that placed it */
   isConfirmed: boolean;
   events: Pick<OrderDetail['events'][number], 'kind' | 'toStatus' | 'createdAt'>[];
+  /** the number of the order in whose place it was placed */
+  replaces?: string | null;
   /** the lines that its customer can review */
   toReview: LineToReview[];
 };

@@ -73,6 +73,12 @@ test('the acknowledgement names number, lines, total, payment, address, delivery
   expect(html).toContain('href="https://tienda.example/terminos"');
 });
 
+test('the acknowledgement of an order names the one that it replaces', () => {
+  const { text } = mailOf({ kind: 'received', proof: 'not-needed' }, { replaces: '301442' });
+  expect(text).toContain('Este pedido reemplaza el 301 442: de ese no se cobra ni se envía nada.');
+  expect(mailOf({ kind: 'sent' }, { replaces: '301442', status: 'Enviado' }).text).not.toContain('301');
+});
+
 test.each([
   [
     'the mail of the payment, where it is the first',

@@ -33,6 +33,7 @@ export function customerMail(news: CustomerNews, order: MailedOrder, shop: Maili
     blocks: [
       { kind: 'text', text: [greetingTo(order.shippingAddress.firstName), lead].join('\n') },
       ...notes,
+      ...(order.replaces && acknowledges(news) ? [replacedOrder(order.replaces)] : []),
       ...(steps.length > 0 && news.kind !== 'unpaid' && news.kind !== 'withdrawn'
         ? [{ kind: 'steps', steps } as const]
         : []),
@@ -47,6 +48,12 @@ export function customerMail(news: CustomerNews, order: MailedOrder, shop: Maili
     }El enlace de este mensaje es solo tuyo: quien lo tenga puede ver tu pedido.`,
   };
   return frameMail(content, shop);
+}
+
+function replacedOrder(orderNumber: string): MailBlock {
+  const number = formatOrderNumber(orderNumber).replaceAll(' ', '\u00a0');
+  const text = `Este pedido reemplaza el ${number}: de ese no se cobra ni se envía nada.`;
+  return { kind: 'note', title: 'Reemplaza otro pedido', text };
 }
 
 function questionsTo(chat: string): MailBlock {

@@ -7,6 +7,7 @@ import { enqueuing } from '#db/jobs.server.ts';
 import { type Consent, orders } from '#db/schema.ts';
 import type { PlacedOrder } from '#shop/orders/order.ts';
 import { assertMailsQueued, enqueuingMails, mailsDue } from '#shop/orders/order-event.server.ts';
+import { replacesNote } from './replaces-note.ts';
 
 /**
  * How many numbers of one length are tried before longer ones: ten collisions in a row mean that most of that length
@@ -54,8 +55,14 @@ export async function insertOrder(
   order: NewRow,
   {
     consents = [],
+    replaces = null,
     candidates = orderNumberCandidates(),
-  }: { consents?: Pick<Consent, 'purpose' | 'wording'>[]; candidates?: Iterator<string> } = {},
+  }: {
+    consents?: Pick<Consent, 'purpose' | 'wording'>[];
+    /** the number of the order in whose place it is placed */
+    replaces?: string | null;
+    candidates?: Iterator<string>;
+  } = {},
 ): Promise<PlacedOrder> {
   const { status, userId = null, shippingAddress, paymentMethod = null } = order;
   const due = mailsDue({ kind: 'placed' }, paymentMethod);
@@ -75,8 +82,8 @@ export async function insertOrder(
     const { rows } = await tx.execute<InsertedOrder>(sql`
       with placed as ${row},
       placed_event as (
-        insert into order_events (order_id, kind, to_status, actor_id)
-        select id, 'placed', ${status}, ${userId} from placed returning id
+        insert into order_events (order_id, kind, to_status, actor_id, note)
+        select id, 'placed', ${status}, ${userId}, ${replaces ? replacesNote(replaces) : ''} from placed returning id
       ),
       mail_jobs as (${enqueuingMails('placed_event', due)}),
       given_consents as (

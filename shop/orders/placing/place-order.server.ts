@@ -29,6 +29,7 @@ import { type EarlierRefused, refuseAfterEarlier } from './earlier-orders.server
 import { insertOrder } from './insert-order.server.ts';
 import { hashContent, hashLines, orderItem } from './order-content.server.ts';
 import { priceLines } from './price-lines.server.ts';
+import { isSucceeded, recordSuccessor } from './successor.server.ts';
 
 export type PlaceOrderResult =
   | { ok: true; order: PlacedOrderState }
@@ -61,7 +62,8 @@ export type PlaceOrderResult =
  *   still unpaid, it takes the payment method of the latest request; but if prices have changed since, only a method
  *   that keeps the order's prices.
  * - The units of the shopper's stock holds go to the order. A transfer within the hour of its hold has the held prices.
- * - An unpaid order that this one replaces is cancelled, once the provider has answered about its attempts to pay.
+ * - An unpaid order that this one replaces is cancelled, once the provider has answered about its attempts to pay. Both
+ *   orders' histories name the other.
  * - Before an order with the same goods as a recent one of the same telephone, the provider is asked about that one's
  *   attempts to pay; see `refuseAfterEarlier`.
  */
@@ -112,12 +114,14 @@ export async function placeOrder(
     await takeFromStock(tx, goods.unitsToTake);
     for (const { id } of holds) await deleteHold(tx, id);
 
-    const placed = await writeOrder(tx, order, goods, now);
+    const isSuccessor = orderToReplace && (replaced || (await isSucceeded(tx, orderToReplace, order.lines)));
+    const replaces = isSuccessor ? orderToReplace.orderNumber : null;
+    const placed = await writeOrder(tx, order, goods, { now, replaces });
     if (replaced) {
       // The units of the replaced order were returned above together with all others, or passed to the new order.
       const withoutStock = { ...replaced, holdsStock: false };
       await cancelOrder(tx, withoutStock, { kind: 'replaced', by: placed.orderNumber });
-    }
+    } else if (isSuccessor) await recordSuccessor(tx, orderToReplace, placed.orderNumber);
     return { ok: true, order: placed };
   });
 }
@@ -244,7 +248,12 @@ function findExceeded(items: OrderItem[], { openUnits, limits }: AttemptState): 
 }
 
 /** Writes the order with its first event, its consents, its mails and the proof that came with it. */
-async function writeOrder(tx: Db, order: NewOrder, goods: Goods, now: Date): Promise<PlacedOrderState> {
+async function writeOrder(
+  tx: Db,
+  order: NewOrder,
+  goods: Goods,
+  { now, replaces }: { now: Date; replaces: string | null },
+): Promise<PlacedOrderState> {
   const { paymentMethod, userId, proof } = order;
   const status = methodOf(paymentMethod).firstStatus;
   const holdExpiresAt = await holdUntil(tx, paymentMethod, now);
@@ -263,7 +272,7 @@ async function writeOrder(tx: Db, order: NewOrder, goods: Goods, now: Date): Pro
     // With a proof, the order does not lapse, because its money may have been sent.
     holdExpiresAt: proof ? null : holdExpiresAt,
   };
-  const placed = await insertOrder(tx, row, { consents: order.consents });
+  const placed = await insertOrder(tx, row, { consents: order.consents, replaces });
   const { orderNumber, total: totalAmount } = placed;
   const written = { id: placed.id, orderNumber, totalAmount, items: goods.items, holdExpiresAt };
   if (proof) await addProof(tx, written, proof, { sendsMail: false });
