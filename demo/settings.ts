@@ -12,7 +12,8 @@ export const demoSettings = {
   storeDescription: 'Tienda de productos naturales: jarabes, vitaminas, cápsulas y cosmética, escogidos uno a uno.',
   aboutUsInfo:
     'Somos una familia de Pereira que desde 2009 reúne lo mejor de los laboratorios naturales de Colombia y lo lleva hasta tu puerta.',
-  mapAddress: 'Plaza de Bolívar, Pereira, Risaralda',
+  // The map shows the shop's own address.
+  mapAddress: '',
   openingHours: 'Lunes a sábado, 8:30 a. m. a 6:30 p. m.',
   city: 'Pereira',
   department: 'Risaralda',

@@ -266,7 +266,8 @@ test('on a small phone the home page shows the search and the featured products 
   const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
 
   expect(await topOf(page.getByRole('combobox', { name: 'Buscar productos' }))).toBeLessThan(1.5 * 740);
-  expect(await topOf(page.getByRole('heading', { name: 'Productos destacados' }))).toBeLessThan(1_600);
+  const featured = page.getByRole('region', { name: 'Productos destacados' });
+  expect(await topOf(featured.getByRole('article').first())).toBeLessThan(1_600);
   const categories = page.getByRole('region', { name: 'Categorías' }).getByRole('listitem');
   const tops = await categories.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top));
   expect(new Set(tops).size).toBe(1);

@@ -158,10 +158,10 @@ test('the map loads only on request and leaves the focus where it was', async ()
   await tabTo(page, 'button', 'Ver mapa');
   await page.keyboard.press('Enter');
 
-  const frame = visit.getByTitle('Mapa de Google: Plaza de Bolívar, Pereira, Risaralda');
+  const frame = visit.getByTitle('Mapa de Google: Cra. 8 # 19-42, Centro, Pereira, Risaralda');
   await frame.contentFrame().getByText('Otro sitio').waitFor();
   expect(urls).toEqual([
-    'https://maps.google.com/maps?q=Plaza%20de%20Bol%C3%ADvar%2C%20Pereira%2C%20Risaralda&z=16&hl=es&output=embed',
+    'https://maps.google.com/maps?q=Cra.%208%20%23%2019-42%2C%20Centro%2C%20Pereira%2C%20Risaralda&z=16&hl=es&output=embed',
   ]);
   const map = visit.getByRole('group', { name: 'Mapa de la tienda' });
   expect(await map.evaluate((box) => box === document.activeElement)).toBe(true);

@@ -57,6 +57,18 @@ test('arrows walk through the suggestions and back into the field, Home and End 
   await page.getByRole('heading', { level: 1, name: names[0]?.split('\n')[0] ?? '' }).waitFor();
 });
 
+test('on a phone one press in the header opens the search, ready to type in', async () => {
+  const page = await browser.visit('/carrito', { screen: 'phone' });
+
+  await page.getByRole('button', { name: 'Abrir el buscador' }).click();
+  await page.keyboard.type('moringa');
+  await options(page).first().waitFor();
+  await page.keyboard.press('Enter');
+
+  await page.waitForURL('**/productos?search=moringa');
+  await page.getByText('Moringa 500 mg x 90 cápsulas').first().waitFor();
+});
+
 test('Enter with nothing chosen searches, and Escape closes the list and keeps what was typed', async () => {
   const page = await typeAtHome('moringa');
 

@@ -179,6 +179,14 @@ function MobileMenu({ current, menu }: { current: string | null; menu: readonly 
                 </Link>
               </li>
             ))}
+            {/* Those who are signed in have it with their account's links. */}
+            {viewer.state !== 'signed-in' && (
+              <li>
+                <Link to="/favoritos" className={mobileLink}>
+                  Favoritos
+                </Link>
+              </li>
+            )}
             {viewer.state === 'signed-in' && viewer.viewer.role === 'admin' && (
               <li>
                 <Link to="/admin" className={classNames(mobileLink, 'text-green')}>

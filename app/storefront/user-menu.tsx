@@ -36,6 +36,11 @@ export function AccountLinks({ viewer, className }: { viewer: SignedInViewer; cl
           Mi Perfil
         </Link>
       </li>
+      <li>
+        <Link to="/favoritos" className={className}>
+          Favoritos
+        </Link>
+      </li>
       {viewer.role === 'admin' && (
         <li>
           <Link to="/admin" className={className}>

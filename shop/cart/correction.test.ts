@@ -59,6 +59,6 @@ test('a product that is gone, one sold out and a withdrawn pack get different te
     'Miel (Pack x3): ya no se ofrece en ese pack y salió del pedido.',
   ]);
   expect(textsOf(packs, { ...honey, stock: 2 })).toEqual([
-    'Miel (Pack x3): no alcanza la existencia para el pack y salió del pedido.',
+    'Miel (Pack x3): no quedan unidades suficientes para el pack y salió del pedido.',
   ]);
 });

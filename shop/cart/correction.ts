@@ -68,7 +68,7 @@ export function changeNotices(
 function noticeText(item: CartItem, { problem, now }: ChangedLine): string {
   if (!now)
     return problem === 'stock' && item.isOffer
-      ? 'no alcanza la existencia para el pack y salió del pedido.'
+      ? 'no quedan unidades suficientes para el pack y salió del pedido.'
       : goneText[problem];
   const corrected = correctItem(item, now);
   const notices: string[] = [];

@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
-import { ProductListSkeleton } from './product-list.tsx';
+import { aProduct } from '#shop/testing/products.ts';
+import { ProductList, ProductListSkeleton } from './product-list.tsx';
 
 const quietBlocks = (html: string) => html.match(/animate-pulse/g)?.length;
 
@@ -12,4 +14,14 @@ test('a loading list has the layout of its content: pictures above texts, or bes
   expect(cards).toMatch(/^<div aria-hidden="true" class="grid /);
   expect(quietBlocks(rows)).toBe(6 * 4);
   expect(rows).toContain('grid-cols-[6rem_minmax(0,1fr)]');
+});
+
+test.each(['grid', 'list'] as const)('a product with reviews shows its rating in the %s view, others none', (view) => {
+  const products = [aProduct({ rating: { average: 4.75, count: 12 } }), aProduct({ name: 'Noni' })];
+  const Stub = createRoutesStub([{ path: '/', Component: () => <ProductList products={products} view={view} /> }]);
+
+  const html = renderToStaticMarkup(<Stub />);
+
+  expect(html.match(/12 opiniones/g)).toHaveLength(1);
+  expect(html).toContain('4,8');
 });

@@ -6,6 +6,7 @@ import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { DiscountBadge, Price } from '#app/ui/shop/price.tsx';
+import { RatingMark } from '#app/ui/shop/rating-mark.tsx';
 import { StockMark } from '#app/ui/shop/stock-mark.tsx';
 import type { ProductSummary } from '#shop/catalog/product.ts';
 
@@ -42,6 +43,7 @@ export function ProductRow({ product, priority = false }: { product: ProductSumm
             {product.name}
           </Link>
         </h3>
+        {product.rating && <RatingMark rating={product.rating} className="mt-0.5 block text-small text-ink-2" />}
         {product.intro && <p className="mt-1 text-[0.9375rem] leading-6 text-ink-2 md:line-clamp-2">{product.intro}</p>}
         <StockMark stock={product.stock} className="mt-2" />
       </div>

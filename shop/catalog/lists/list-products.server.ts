@@ -256,12 +256,15 @@ export function othersThan(product: { id: string }, foremost: ProductSummary[]):
 /**
  * Lists the newest products of a category, available ones first: one more than a product page shows, because the
  * product itself may be among them.
+ *
+ * @param categoryId null for all products that are not for adults
  */
-export async function listForemost(db: Db, categoryId: string): Promise<ProductSummary[]> {
+export async function listForemost(db: Db, categoryId: string | null): Promise<ProductSummary[]> {
+  const isListed = categoryId === null ? isForEveryone : eq(products.categoryId, categoryId);
   const newest = db
     .select({ id: products.id })
     .from(products)
-    .where(and(isNull(products.deletedAt), eq(products.categoryId, categoryId)))
+    .where(and(isNull(products.deletedAt), isListed))
     .orderBy(...inOrder(productOrders.newest))
     .limit(mostRelated)
     .as('newest');

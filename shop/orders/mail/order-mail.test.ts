@@ -120,6 +120,18 @@ test.each(everyNews)(
   },
 );
 
+test('the mail of a delivered order has a signed link to review each line, no other mail has', () => {
+  const toReview = [{ line: 0, name: 'Miel', token: 'firma-de-la-linea' }];
+  const href = `${origin}/opinar/firma-de-la-linea`;
+
+  const { text, html } = mailOf({ kind: 'delivered' }, { status: 'Entregado', toReview });
+  expect(text).toContain(href);
+  expect(html).toContain(`href="${href}"`);
+  expect(text).toContain('Opinar sobre Miel');
+  expect(mailOf({ kind: 'sent' }, { status: 'Enviado', toReview }).text).not.toContain('/opinar/');
+  expect(mailOf({ kind: 'delivered' }, { status: 'Entregado' }).text).not.toContain('/opinar/');
+});
+
 test('a shop without a WhatsApp number mails no link to a chat', () => {
   const news = { kind: 'received', proof: 'not-needed' } as const;
   expect(mailOf(news).text).toContain('https://wa.me/57');

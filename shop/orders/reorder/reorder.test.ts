@@ -65,7 +65,7 @@ test('a product that is deleted, sold out, without that pack or too short for it
     'Miel (Pack x3): no se añadió porque ya no se ofrece en ese pack.',
   ]);
   expect(noticesOf([onePack], today({ stock: 2 }))).toEqual([
-    'Miel (Pack x3): no se añadió porque no alcanza la existencia para el pack.',
+    'Miel (Pack x3): no se añadió porque no quedan unidades suficientes para el pack.',
   ]);
   expect(again([units(1)], today({ stock: 0 })).additions).toEqual([]);
 });
@@ -80,7 +80,7 @@ test('a pack is matched by id, and an old one by units and label', () => {
 test('lines of one product share its stock: two packs of three out of five are one', () => {
   expect(again([onePack, onePack], today({ stock: 5 }))).toMatchObject({
     additions: [{ kind: 'offer' }],
-    notices: [{ text: 'no se añadió porque no alcanza la existencia para el pack.' }],
+    notices: [{ text: 'no se añadió porque no quedan unidades suficientes para el pack.' }],
   });
 });
 

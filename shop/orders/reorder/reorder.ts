@@ -121,6 +121,6 @@ function goneText(line: CartLine, problem: LineProblem): string {
   if (problem === 'offer-gone') return 'no se añadió porque ya no se ofrece en ese pack.';
   if (problem !== 'stock') return 'no se añadió porque ya no está disponible.';
   return line.kind === 'offer'
-    ? 'no se añadió porque no alcanza la existencia para el pack.'
+    ? 'no se añadió porque no quedan unidades suficientes para el pack.'
     : 'no se añadió porque está agotado.';
 }

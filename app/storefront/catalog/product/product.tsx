@@ -19,6 +19,7 @@ import { RatingMark } from '#app/ui/shop/rating-mark.tsx';
 import { StockMark } from '#app/ui/shop/stock-mark.tsx';
 import { listPublishedAnswers } from '#shop/catalog/answers/product-answers.server.ts';
 import { findProduct } from '#shop/catalog/find-product.server.ts';
+import { withAlternatives } from '#shop/catalog/lists/list-alternatives.server.ts';
 import { type Product, type ProductSummary, unitPrice } from '#shop/catalog/product.ts';
 import { catalogHref, everything } from '#shop/catalog/search/catalog-query.ts';
 import { deliveryPromise } from '#shop/orders/order-terms.ts';
@@ -43,12 +44,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!result) throw data(null, { status: 404 });
   if (result.kind === 'deleted') throw data({ name: result.name, category: result.category }, { status: 410 });
   const { product, starCounts } = result;
-  const [related, { siteName }, reviews, answers] = await Promise.all([
+  const [sameCategory, { siteName }, reviews, answers] = await Promise.all([
     memoizedRelated(context, product),
     memoizedSettings(context),
     starCounts ? listReviews(context.get(dbContext), product.id) : [],
     listPublishedAnswers(context.get(dbContext), product.id),
   ]);
+  const related = await withAlternatives(context.get(dbContext), product, sameCategory);
   context.get(pageNotesContext).shows([product, ...related]);
   const shop = { siteName, origin: context.get(originContext) };
   return {

@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
+import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { useTimeout } from '#app/ui/hooks/use-timer.ts';
@@ -9,17 +10,42 @@ import { copyText } from './copy-text.ts';
 
 const copiedForMs = 2000;
 
-/** The accounts to transfer to, each with a button that copies its number. */
+/**
+ * The accounts to transfer to, then their holder and the shop's tax number, which banks ask for; each value has a button
+ * that copies it.
+ */
 export function TransferAccounts({ accounts }: { accounts: TransferAccount[] }) {
+  const { nit } = usePublicSettings();
+  const holders = [...new Set(accounts.map(({ holder }) => holder.trim()))].filter(Boolean);
   return (
-    <ul
-      aria-label="Cuentas para transferir"
-      className="divide-y divide-line overflow-hidden rounded-control border border-line bg-surface"
-    >
-      {accounts.map((account) => (
-        <AccountRow key={`${account.bank} ${account.kind} ${account.number}`} account={account} />
-      ))}
-    </ul>
+    <>
+      <ul
+        aria-label="Cuentas para transferir"
+        className="divide-y divide-line overflow-hidden rounded-control border border-line bg-surface"
+      >
+        {accounts.map((account) => (
+          <AccountRow key={`${account.bank} ${account.kind} ${account.number}`} account={account} />
+        ))}
+      </ul>
+      <dl className="mt-2 px-3">
+        {holders.map((holder) => (
+          <CopyRow key={holder} label="Titular" value={holder} />
+        ))}
+        {nit && <CopyRow label="NIT" value={nit} />}
+      </dl>
+    </>
+  );
+}
+
+function CopyRow({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex items-center gap-x-2 text-small">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="min-w-0 flex-1 font-semibold break-words select-all">{value}</dd>
+      <dd>
+        <CopyValue name={`el ${label === 'NIT' ? label : `titular ${value}`}`} value={value} />
+      </dd>
+    </div>
   );
 }
 
@@ -41,21 +67,21 @@ function AccountRow({ account }: { account: TransferAccount }) {
         >
           {number}
         </p>
-        <CopyNumber bank={bank} number={number} />
+        <CopyValue name={isKey(bank) ? `la llave ${bank}` : `el número de ${bank}`} value={numberToCopy(number)} />
       </div>
     </li>
   );
 }
 
-function CopyNumber({ bank, number }: { bank: string; number: string }) {
+/** @param name the value with its article, for screen readers */
+function CopyValue({ name, value }: { name: string; value: string }) {
   const [copied, setCopied] = useState(false);
-  const name = isKey(bank) ? `la llave ${bank}` : `el número de ${bank}`;
 
   useTimeout(() => setCopied(false), copied ? copiedForMs : null);
 
   async function copy() {
-    if (await copyText(numberToCopy(number))) return setCopied(true);
-    toast({ title: 'No se pudo copiar', description: 'Mantén presionado el número y cópialo.', kind: 'destructive' });
+    if (await copyText(value)) return setCopied(true);
+    toast({ title: 'No se pudo copiar', description: 'Mantén presionado el dato y cópialo.', kind: 'destructive' });
   }
 
   const Icon = copied ? Check : Copy;
@@ -66,7 +92,7 @@ function CopyNumber({ bank, number }: { bank: string; number: string }) {
         onClick={() => void copy()}
         className={classNames(
           buttonClass('text', 'sm'),
-          'ml-auto min-w-29 max-sm:min-w-25 max-sm:px-2',
+          'no-scripts:hidden ml-auto min-w-29 max-sm:min-w-25 max-sm:px-2',
           copied && 'bg-green-tint',
         )}
       >
