@@ -1,6 +1,6 @@
 // The script that a shop's page loads. The page's Content-Security-Policy may forbid style elements and attributes, so
-// the window is a shadow tree with a constructed style sheet. The block keeps all names out of the page's global scope.
-
+// the window is a shadow tree with a constructed style sheet. The block keeps all names out of the page's global scope: it
+// declares no functions, which would leave the block.
 {
   type Result = { transaction?: unknown };
   type Callback = (result: Result) => void;
@@ -32,26 +32,25 @@
     }`;
 
   /** Flattens the config to parameters: `signature: {integrity}` → `signature:integrity`, camel case → kebab case. */
-  function parametersOf(config: object, prefix = ''): [string, string][] {
-    return Object.entries(config).flatMap(([name, value]): [string, string][] => {
+  const parametersOf = (config: object, prefix = ''): [string, string][] =>
+    Object.entries(config).flatMap(([name, value]): [string, string][] => {
       const key = prefix + name.replace(/([A-Z]|\d+)/g, (part: string) => `-${part.toLowerCase()}`);
       if (value === undefined || value === null) return [];
       return typeof value === 'object' ? parametersOf(value, `${key}:`) : [[key, String(value)]];
     });
-  }
 
-  function element<Name extends keyof HTMLElementTagNameMap>(
+  const element = <Name extends keyof HTMLElementTagNameMap>(
     name: Name,
     properties: Partial<HTMLElementTagNameMap[Name]>,
     ...children: Node[]
-  ): HTMLElementTagNameMap[Name] {
+  ): HTMLElementTagNameMap[Name] => {
     const made = Object.assign(document.createElement(name), properties);
     made.append(...children);
     return made;
-  }
+  };
 
   /** Puts a dialog in a shadow tree of its own. */
-  function hostOf(dialog: HTMLDialogElement): HTMLElement {
+  const hostOf = (dialog: HTMLDialogElement): HTMLElement => {
     const host = document.createElement('div');
     const shadow = host.attachShadow({ mode: 'open' });
     const sheet = new CSSStyleSheet();
@@ -59,7 +58,7 @@
     shadow.adoptedStyleSheets = [sheet];
     shadow.append(dialog);
     return host;
-  }
+  };
 
   class WidgetCheckout {
     #config: object;
