@@ -6,7 +6,7 @@ export const outageText = 'Base de datos no disponible.';
 /** Shown after a bug, with status 500. */
 export const bugText = 'Algo falló de nuestro lado.';
 /** Shown when a request did not reach the shop. */
-const unreachedText = 'No hay conexión con la tienda.';
+export const unreachedText = 'No hay conexión con la tienda.';
 
 /**
  * Explains in the browser why a request failed, for display on the page: in the server's words if it answered, and as a

@@ -46,14 +46,7 @@ export function CategoryEditor({ category, state, onCancel, onSaved }: CategoryE
     useInitialValues(category);
   const newer = answer && 'newer' in answer && answer.newer !== taken ? answer.newer : null;
 
-  const [form, fields] = useForm<v.InferInput<typeof categoryForm>, v.InferOutput<typeof categoryForm>>({
-    id: `categoria-${initial.origin}`,
-    defaultValue: { name: initial.values.name, description: initial.values.description },
-    lastResult: answer && 'submission' in answer ? answer.submission : null,
-    shouldValidate: 'onSubmit',
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithValibot(formData, { schema: categoryForm }),
-  });
+  const [form, fields] = useCategoryForm(initial, answer);
 
   const name = fields.name.value ?? '';
   // A new category is preset by its name until staff decide.
@@ -125,6 +118,19 @@ function SaveProblem({ text }: { text: string }) {
       No se pudo guardar la categoría. {text}
     </p>
   );
+}
+
+type EditorAnswer = ReturnType<typeof useFetcher<typeof createCategory | typeof changeCategory>>['data'];
+
+function useCategoryForm({ origin, values }: ReturnType<typeof useInitialValues>['initial'], answer: EditorAnswer) {
+  return useForm<v.InferInput<typeof categoryForm>, v.InferOutput<typeof categoryForm>>({
+    id: `categoria-${origin}`,
+    defaultValue: { name: values.name, description: values.description },
+    lastResult: answer && 'submission' in answer ? answer.submission : null,
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithValibot(formData, { schema: categoryForm }),
+  });
 }
 
 /** The initial values of the form: loaded, from a draft, or newer values of another user. */

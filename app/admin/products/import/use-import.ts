@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { copyCsvFile, unreadableText } from '#app/admin/csv/copy-csv-file.ts';
 import { applyImportHref, checkImportHref } from '#app/admin/data/data-href.ts';
+import { explainCaught, explainForeignAnswer } from '#app/faults/fault-words.ts';
 import { uploadWithProgress } from '#app/upload-with-progress.ts';
 import type { CheckAnswer, ImportNews, ImportReport } from './import-answers.ts';
 import { readNews } from './read-news.ts';
@@ -82,11 +83,13 @@ export function useImport(onNextStage: () => void) {
           return backToReport(null, last.report, true);
         case 'wrong':
           return backToReport(null, { ...report, wrong: last.problems.length, problems: last.problems });
-        default:
+        case 'step':
           return backToReport(brokenOff);
+        default:
+          return backToReport(explainForeignAnswer(answer.status) ?? brokenOff);
       }
-    } catch {
-      backToReport(brokenOff);
+    } catch (error) {
+      backToReport(explainCaught(error, brokenOff));
     }
   }
 

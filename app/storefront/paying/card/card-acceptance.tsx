@@ -1,5 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { askShop } from '#app/ask-shop.ts';
+import { bugText, problemIn, unreachedText } from '#app/faults/fault-words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/field.tsx';
 import { Skeleton } from '#app/ui/states.tsx';
@@ -13,8 +15,9 @@ const patienceMs = 15_000;
 type Documents =
   | { state: 'loading' }
   | { state: 'ready'; acceptance: Acceptance; asOf: number }
-  /** the provider or the shop did not respond */
-  | { state: 'away' };
+  | { state: 'missing'; problem: string };
+
+const providerAway = 'La pasarela de pago no responde.';
 
 type Tokens = { acceptanceToken: string; personalAuthToken: string };
 
@@ -32,8 +35,8 @@ export function useAcceptance() {
 
   const load = useCallback(async () => {
     setDocuments({ state: 'loading' });
-    const acceptance = await fetchAcceptance();
-    setDocuments(acceptance ? { state: 'ready', acceptance, asOf: Date.now() } : { state: 'away' });
+    const fetched = await fetchAcceptance();
+    setDocuments(fetched.ok ? { state: 'ready', ...fetched, asOf: Date.now() } : { state: 'missing', ...fetched });
   }, []);
   useEffect(() => void load(), [load]);
 
@@ -47,11 +50,12 @@ export function useAcceptance() {
 
   async function take(): Promise<Tokens | null> {
     const loaded = documents.state === 'ready' ? documents : null;
-    if (!loaded) return tellAway();
+    if (!loaded) return tellMissing(documents.state === 'missing' ? documents.problem : providerAway);
     // Fetches the documents again if they are old, or if their tokens have been used (`asOf` is 0 then).
     const isFresh = Date.now() - loaded.asOf < freshForMs;
-    const acceptance = isFresh ? loaded.acceptance : await fetchAcceptance();
-    if (!acceptance) return tellAway();
+    const fetched = isFresh ? { ok: true as const, acceptance: loaded.acceptance } : await fetchAcceptance();
+    if (!fetched.ok) return tellMissing(fetched.problem);
+    const { acceptance } = fetched;
     if (!sameDocuments(acceptance, loaded.acceptance)) {
       setDocuments({ state: 'ready', acceptance, asOf: Date.now() });
       untick(policy, personalData);
@@ -74,10 +78,10 @@ export function CardAcceptance({ acceptance, formId }: { acceptance: AcceptanceC
   const { documents, missing, policy, personalData, load, recheck } = acceptance;
 
   if (documents.state === 'loading') return <Skeleton className="h-22 rounded-control" />;
-  if (documents.state === 'away') {
+  if (documents.state === 'missing') {
     return (
       <div role="alert" className="rounded-control bg-danger-tint px-4 py-3.5 text-label">
-        <p className="font-semibold text-danger">La pasarela de pago no responde.</p>
+        <p className="font-semibold text-danger">{documents.problem}</p>
         <p className="mt-0.5 font-[450] text-ink-2">Intenta de nuevo en un momento o elige otro método de pago.</p>
         <Button variant="neutral" size="sm" onClick={() => void load()} className="mt-3">
           <RotateCw aria-hidden="true" size={16} />
@@ -121,15 +125,16 @@ function DocumentLink({ href, children }: { href: string; children: string }) {
   );
 }
 
-async function fetchAcceptance(): Promise<Acceptance | null> {
-  try {
-    const response = await fetch('/checkout/aceptacion', { signal: AbortSignal.timeout(patienceMs) });
-    if (!response.ok) return null;
-    const acceptance: Acceptance = await response.json();
-    return acceptance;
-  } catch {
-    return null;
-  }
+type Fetched = { ok: true; acceptance: Acceptance } | { ok: false; problem: string };
+
+/** Fetches the documents; the shop answers with 503 if the provider did not give them. */
+async function fetchAcceptance(): Promise<Fetched> {
+  const init = { signal: AbortSignal.timeout(patienceMs) };
+  const fetched = await askShop<Acceptance>('/checkout/aceptacion', init, unreachedText);
+  if (fetched.response?.status === 503) return { ok: false, problem: providerAway };
+  if (!fetched.ok) return fetched;
+  if (fetched.response.ok) return { ok: true, acceptance: fetched.answer };
+  return { ok: false, problem: problemIn(fetched.answer) ?? bugText };
 }
 
 function sameDocuments(one: Acceptance, other: Acceptance): boolean {
@@ -140,10 +145,10 @@ function untick(...boxes: RefObject<HTMLInputElement | null>[]) {
   for (const box of boxes) if (box.current) box.current.checked = false;
 }
 
-function tellAway(): null {
+function tellMissing(problem: string): null {
   toast({
     title: 'Error en el Pago',
-    description: 'La pasarela de pago no responde. Intenta de nuevo o elige otro método de pago.',
+    description: `${problem} Intenta de nuevo o elige otro método de pago.`,
     kind: 'destructive',
   });
   return null;
