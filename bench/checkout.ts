@@ -140,7 +140,7 @@ async function stockTheShelves(db: Db) {
 /** Records the statements of one order as a pgbench script with a new key per transaction. */
 async function recordOrder({ db, pool }: Database): Promise<string> {
   const order = someOrder();
-  // Small ids could not be told from quantities in the recorded statements.
+  // Makes ids distinguishable from quantities in the recorded statements.
   await db.execute(sql`alter sequence order_events_id_seq restart with 1000001`);
   await db.execute(sql`alter sequence changes_id_seq restart with 5000001`);
   let placed: Awaited<ReturnType<typeof placeOrder>> | undefined;

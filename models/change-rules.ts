@@ -13,14 +13,14 @@ import { hourMs } from './clock.ts';
 import { settledByStaff } from './money-rules.ts';
 import { limits, paymentLimits, type World } from './world.ts';
 
-/** How long a transfer order may have the prices of its hold. */
+/** The time after a hold for which a transfer order keeps its prices. */
 const pricesHeldMs = hourMs;
 /**
  * The note of a change that undoes another one. Undoing may mark an order as sent again although its money was
  * returned.
  */
 const undoNote = 'Se deshizo el cambio';
-/** How long a payment that is being confirmed keeps its order from lapsing. */
+/** The time for which a PENDING payment postpones the lapse of its order. */
 const followedForMs = 49 * hourMs;
 
 /**

@@ -10,7 +10,7 @@ export const settledByStaff = 'Resuelto a mano';
  * The shop asks the provider about an attempt for this long, so it must know all transactions made within that time.
  */
 const followedForMs = 48 * hourMs;
-/** How many proofs of one order staff have to review at most. */
+/** The most proofs of one order that wait for review. */
 const mostPendingProofs = 5;
 /** The shop learns of a change within this time: it asks the provider hourly, in a sweep that runs every minute. */
 const learntAfterMs = hourMs + minuteMs;

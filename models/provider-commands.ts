@@ -9,7 +9,7 @@ import { type Mood, moods } from './scripted-provider.ts';
 import { pick, staff, type World } from './world.ts';
 
 const finalStatus = fc.constantFrom('APPROVED' as const, 'APPROVED' as const, 'DECLINED' as const, 'ERROR' as const);
-/** How the payment that the provider reports differs from the one requested: mostly not at all. */
+/** Deviations of the reported payment from the requested one; most histories have none. */
 const twist = fc.constantFrom({}, {}, {}, {}, { amountInCents: 100 }, { currency: 'USD' });
 
 const pending = ({ provider }: World) => provider.ledger.filter(({ status }) => status === 'PENDING');

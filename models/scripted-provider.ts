@@ -26,11 +26,11 @@ const wompi = createWompi({
   widgetUrl: 'http://provider/widget.js',
 });
 
-/** How the provider answers. 'stale': it reports the transactions as they were when it became stale. */
+/** Behaviour of the scripted provider. 'stale': it reports the transactions as they were when it became stale. */
 export type Mood = 'well' | 'silent' | 'unreached' | 'unreadable' | 'stale';
 export const moods: Mood[] = ['well', 'silent', 'unreached', 'unreadable', 'stale'];
 
-/** What happens to a card that the shop charges. */
+/** The outcome of a card charge. */
 export type CardFate =
   | 'approved'
   | 'declined'

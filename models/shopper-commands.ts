@@ -14,8 +14,7 @@ const method = fc.constantFrom<MethodCode[]>('widget', 'widget', 'card', 'card',
 const cardFate = fc.constantFrom('approved' as const, ...cardFates);
 
 /**
- * What a cart may contain: units of product A, units of product B, and packs of B with two units each. `tooMany` is
- * beyond all limits.
+ * Carts, as units of product A, units of product B, and packs of B with two units each. `tooMany` exceeds all limits.
  */
 const carts = { oneA: [1, 0, 0], twoOfBoth: [2, 2, 0], threeA: [3, 0, 0], packOfB: [0, 1, 1], tooMany: [5, 4, 0] };
 const cart = fc.constantFrom(...(Object.keys(carts) as (keyof typeof carts)[]));

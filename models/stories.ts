@@ -33,7 +33,10 @@ const paysOneWayAndAnother = sequence(
   ),
 );
 
-/** A shopper pays an order on delivery before it is sent, or leaves the payment; staff may send it meanwhile. */
+/**
+ * A shopper pays an order on delivery online before it is sent, or abandons the payment; staff may send it before the
+ * payment is confirmed.
+ */
 const paysOnDeliveryAhead = sequence(
   'an order on delivery is paid another way',
   fc.tuple(

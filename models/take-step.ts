@@ -17,7 +17,7 @@ export async function takeStep(world: World, name: string, act: () => Promise<un
   const before = world.books;
   const began = Date.now();
   const outcome = await act().catch((fault: unknown) => void world.faults.push(fault));
-  world.told.push(typeof outcome !== 'string' ? name : `${name}: ${outcome}`);
+  world.steps.push(typeof outcome !== 'string' ? name : `${name}: ${outcome}`);
   world.books = await readBooks(world.database);
   followGoods(world, before);
   notePrices(world);
@@ -30,7 +30,7 @@ export async function takeStep(world: World, name: string, act: () => Promise<un
     ...changeProblems(world, before, began),
     ...arrivalProblems(world, before),
   ];
-  if (problems.length > 0) throw new Error([...problems, '', 'History:', ...numbered(world.told)].join('\n'));
+  if (problems.length > 0) throw new Error([...problems, '', 'History:', ...numbered(world.steps)].join('\n'));
 }
 
 const numbered = (lines: string[]) => lines.map((line, index) => `${index + 1}. ${line}`);

@@ -28,7 +28,7 @@ export const limits = {
 export const paymentLimits = { ...defaultPaymentLimits, onlineMaximum: 50_000, declinesPerOrder: 3 };
 
 /**
- * The price of a product from a moment on. `packPrice` is null without a pack; `isDeleted` is true while it is
+ * The price of a product since a given time. `packPrice` is null without a pack; `isDeleted` is true while it is
  * withdrawn.
  */
 export type PriceFrom = {
@@ -58,7 +58,7 @@ export type World = {
   /** what the shop logged as an error */
   faults: unknown[];
   /** the steps taken, one line each */
-  told: string[];
+  steps: string[];
 };
 
 export async function openWorld(database: Database): Promise<World> {
@@ -88,7 +88,7 @@ export async function openWorld(database: Database): Promise<World> {
     reversed: new Set(),
     swept: null,
     faults,
-    told: [],
+    steps: [],
   };
   for (const { id, shelf } of world.books.products) world.onShelf.set(id, shelf);
   notePrices(world);

@@ -3,7 +3,7 @@ import { storeWhatsAppLink } from './whatsapp.ts';
 
 type Contacts = { contactWhatsapp: string; contactEmail: string; contactPhone: string };
 
-/** How people reach the shop, and the link's words: 'Escríbenos por WhatsApp'. */
+/** A link to contact the shop, with its words: 'Escríbenos por WhatsApp'. */
 export type ContactWay = { kind: 'whatsapp' | 'email' | 'phone'; href: string; words: string };
 
 /**

@@ -60,7 +60,7 @@ const annulled: Annulled[] = [
   },
 ];
 
-/** Annuls the charge of an order; returns once the shop has been told, or has asked. */
+/** Annuls the charge of an order; returns once the shop has received the event, or has queried it. */
 async function annul(order: Placed, byEvent: boolean): Promise<void> {
   const [charge] = await trial.transactionsOf(order);
   await trial.standIn.settle(charge?.id ?? '', 'VOIDED');

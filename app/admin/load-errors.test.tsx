@@ -12,7 +12,7 @@ import { ErrorBoundary as ServiceRequests } from '#app/admin/service-requests/se
 import { ErrorBoundary as Settings } from '#app/admin/settings/settings.tsx';
 
 /** The text of an error boundary. */
-function told(Boundary: unknown, error: unknown): string {
+function textOf(Boundary: unknown, error: unknown): string {
   const Shown = Boundary as ComponentType<{ error: unknown }>;
   const Page = createRoutesStub([{ path: '/', Component: () => <Shown error={error} /> }]);
   return renderToStaticMarkup(<Page />).replaceAll(/(?:<[^>]*>)+/g, ' ');
@@ -34,14 +34,14 @@ test.each([
   ['service requests', ServiceRequests, 'No se pudieron cargar las solicitudes. Base de datos no disponible.'],
   ['settings', Settings, 'Base de datos no disponible.'],
 ])('a screen whose data cannot be loaded says why: %s', (_, Boundary, text) => {
-  expect(told(Boundary, outage)).toContain(text);
+  expect(textOf(Boundary, outage)).toContain(text);
 });
 
 test('a screen whose loader has a bug does not blame the database', () => {
-  expect(told(Orders, new ErrorResponse(500, '', null))).toContain('Algo falló de nuestro lado.');
-  expect(told(Orders, new TypeError('x is not a function'))).toContain('Algo falló de nuestro lado.');
+  expect(textOf(Orders, new ErrorResponse(500, '', null))).toContain('Algo falló de nuestro lado.');
+  expect(textOf(Orders, new TypeError('x is not a function'))).toContain('Algo falló de nuestro lado.');
 });
 
 test('an unknown order is not found', () => {
-  expect(told(Order, new ErrorResponse(404, '', null))).toContain('Pedido no encontrado.');
+  expect(textOf(Order, new ErrorResponse(404, '', null))).toContain('Pedido no encontrado.');
 });

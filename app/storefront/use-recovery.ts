@@ -9,8 +9,8 @@ import { toast } from '#app/ui/toast.tsx';
 const askAgainMs = 5000;
 
 /**
- * Polls whether the shop can be reached and its database is available, while a page is incomplete because it was not,
- * and then revalidates the page. Hidden tabs do not poll.
+ * While a page is incomplete because the shop or its database did not answer, polls until both do, then revalidates the
+ * page. Hidden tabs do not poll.
  *
  * @param isAway whether the page is incomplete
  */

@@ -4,7 +4,7 @@ import { userInfo } from 'node:os';
 import path from 'node:path';
 import { EmbeddedError } from './embedded-error.server.ts';
 
-/** How to run PostgreSQL's programs, which refuse to run as root. */
+/** The user and command prefix for PostgreSQL's programs, which refuse to run as root. */
 export type PostgresAccount = {
   /** command placed before each program and its arguments */
   prefix: string[];

@@ -10,7 +10,7 @@ export const productCategories = pgTable('product_categories', {
   name: text('name').notNull(),
   description: text('description').notNull().default(''),
   imageUrl: text('image_url').notNull().default(''),
-  /** the tinted background of its products' pictures: one of the ten fixed category ids */
+  /** background tint of its products' pictures, named after one of the ten built-in categories */
   ground: text('ground').notNull().default('capsulas'),
   /** whether its products are shown only if asked for; a trigger guesses it from the name of a new category */
   adultsOnly: boolean('adults_only').notNull().default(sql`null`),

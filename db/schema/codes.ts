@@ -58,13 +58,11 @@ export const orderEventKinds = [
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 
-/**
- * Which orders their customers may cancel on the order's page: none, those not paid yet, or all that were not sent.
- */
+/** Orders that customers may cancel on the order's page: none, unpaid ones, or all unsent ones. */
 export const customerCancellings = ['never', 'unpaid', 'unsent'] as const;
 export type CustomerCancelling = (typeof customerCancellings)[number];
 
-/** How a payment attempt is made: in the provider's widget, or with a card token created in the browser. */
+/** Kinds of payment attempts: in the provider's widget, or with a card token created in the browser. */
 export const paymentKinds = ['widget', 'card'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 
@@ -94,11 +92,11 @@ export const paymentIncidentKinds = [
 ] as const;
 export type PaymentIncidentKind = (typeof paymentIncidentKinds)[number];
 
-/** How money was returned to a customer. */
+/** Ways of returning money to a customer. */
 export const refundMethods = ['provider', 'transfer', 'cash', 'other'] as const;
 export type RefundMethod = (typeof refundMethods)[number];
 
-/** What a line of a settlement file says about money. 'void': a payment annulled before it was settled. */
+/** Kinds of lines in a settlement file. 'void': a payment annulled before it was settled. */
 export const settlementKinds = ['payment', 'refund', 'chargeback', 'void'] as const;
 export type SettlementKind = (typeof settlementKinds)[number];
 

@@ -42,7 +42,7 @@ export type PaymentLimits = {
   proofsMegabytes: number;
 };
 
-/** What a column of a settlement file contains. */
+/** The meaning of a column in a settlement file. */
 export type SettlementField = 'reference' | 'transactionId' | 'day' | 'kind' | 'gross' | 'fee' | 'tax' | 'net';
 
 /** How a source's settlement files are read; see `shop/settlements/settlement-mapping.ts`. */
@@ -95,7 +95,7 @@ export type ShippingAddress = {
   subscribe: boolean;
 };
 
-/** How an order's form asks for a field. */
+/** Whether an order form requires, offers or omits a field. */
 export type Requirement = 'required' | 'optional' | 'absent';
 
 /** The fields of an order's form that staff can make required, optional or absent. */
@@ -110,7 +110,7 @@ export type OrderFieldName =
   | 'notes'
   | 'subscribe';
 
-/** The fields asked for an order that is paid on delivery, and for one paid in any other way. */
+/** The requirement of each field by field set: 'cash' for orders paid on delivery, 'checkout' for all others. */
 export type OrderFields = Record<'cash' | 'checkout', Record<OrderFieldName, Requirement>>;
 
 export type StoredOrderFields = { [Set in keyof OrderFields]?: Partial<OrderFields[Set]> };

@@ -1,4 +1,4 @@
-/** What staff teach the search, and what it did not find. */
+/** Synonyms that staff add to the search, and words that found nothing. */
 import { sql } from 'drizzle-orm';
 import { check, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt } from './columns.ts';
@@ -14,7 +14,7 @@ export const searchSynonyms = pgTable(
   () => [check('search_synonyms_words', sql`cardinality(words) between 2 and 12`)],
 );
 
-/** How often shoppers searched for words without finding any product, by day. Nothing says who searched. */
+/** Searches without results, counted by day and words. No row identifies a person. */
 export const missedSearches = pgTable(
   'missed_searches',
   {

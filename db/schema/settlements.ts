@@ -18,7 +18,7 @@ import { type SettlementKind, settlementKinds } from './codes.ts';
 import { createdAt, moment, oneOf, updatedAt } from './columns.ts';
 import type { SettlementMapping } from './json-columns.ts';
 
-/** How the settlement files of a source are read: a payment provider's name, or a carrier's. */
+/** The mapping of columns and words for the settlement files of a source: a payment provider, or later a carrier. */
 export const settlementMappings = pgTable('settlement_mappings', {
   source: text('source').primaryKey(),
   mapping: jsonb('mapping').$type<SettlementMapping>().notNull(),

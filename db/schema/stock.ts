@@ -9,7 +9,7 @@ import type { OrderItem } from './json-columns.ts';
 import { orders } from './orders.ts';
 
 /**
- * What staff count: units of one product on the shelf. A product's first item has the product's id, so an order line
+ * Units of one product on the shelf, as staff count them. A product's first item has the product's id, so an order line
  * or hold without `stockItemId` means that one. Triggers create it with the product.
  */
 export const stockItems = pgTable(

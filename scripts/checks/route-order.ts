@@ -4,7 +4,7 @@ import { parseSync } from 'vite';
 /** A statement of a route module that is out of order. */
 export type RouteOrderProblem = { file: string; line: number; what: string; rule: string };
 
-/** What React Router reads from a route module, in the order in which our modules export it. */
+/** The exports of a route module that React Router reads, in the order that our modules follow. */
 const routeExports = [
   ...['middleware', 'clientMiddleware', 'loader', 'clientLoader', 'headers', 'shouldRevalidate'],
   ...['action', 'clientAction'],

@@ -124,7 +124,7 @@ async function openKeptStock(page: Page) {
   await page.getByRole('heading', { level: 1, name: 'Existencias' }).waitFor();
 }
 
-/** Searches in the shop for what it does not have, and starts to teach it as a synonym. */
+/** Searches the shop for words without results, and opens the form that adds them as a synonym. */
 async function teachMissedSearch(page: Page) {
   const address = page.url();
   for (const words of ['glucosamina', 'berenjena', 'glucosamina']) {

@@ -5,7 +5,7 @@ import type { Storage } from '#server/files/storage.server.ts';
 import { contentTypeOf, isKeptKey, keptFolders } from './kept-files.server.ts';
 import type { Manifest } from './manifest.server.ts';
 
-/** Where a backup has the shop's files. */
+/** The path prefix of the shop's files in a backup. */
 export const filesFolder = 'files/';
 
 /** Returns the SHA-256 of each file in a backup, by its storage key. */

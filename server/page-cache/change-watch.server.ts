@@ -32,7 +32,7 @@ export const defaultWatchPace: WatchPace = {
 const abandonAfterTimeouts = 5;
 
 /**
- * What this process knows about changes in the shop:
+ * Whether this process has read the latest changes of the shop:
  * - current: all changes made until `trustMs` ago have been reported
  * - unverified: there may be others; a poll must look for them first
  * - outage: the database does not answer, so there may be changes that cannot be looked for
@@ -40,7 +40,7 @@ const abandonAfterTimeouts = 5;
 export type ChangeFreshness = 'current' | 'unverified' | 'outage';
 
 export type ChangeWatch = {
-  /** What is known now. Starts a poll in the background if the last one is older than `pollMs`. */
+  /** Returns the current freshness. Starts a poll in the background if the last one is older than `pollMs`. */
   freshness(): ChangeFreshness;
   /**
    * Polls until the changes are current or the database fails to answer in time.

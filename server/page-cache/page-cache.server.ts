@@ -58,7 +58,7 @@ export type PagePace = WatchPace & {
 const defaultMaxBytes = 40 * 1024 * 1024;
 const defaultPace: PagePace = { ...defaultWatchPace, changingMs: 2_000, joinMs: 500 };
 
-/** How the metrics count a kept page that is sent; null if it is not. */
+/** The metric that counts a kept page by its verdict; null if the page is not sent. */
 const outcomes: Record<Verdict, PageOutcome | null> = {
   send: 'hit',
   'send-and-render': 'hit',

@@ -3,7 +3,7 @@ import type { ChangeFreshness } from './change-watch.server.ts';
 import type { KeptPage } from './kept-pages.server.ts';
 
 /**
- * What to do with a kept page:
+ * The treatment of a kept page:
  * - send: it is up to date, or only its stock has changed since it was rendered a moment ago
  * - send-and-render: its stock is slightly out of date; send it, and render it again in the background
  * - send-during-outage: the database does not answer

@@ -21,7 +21,7 @@ export type ChangeFeed = {
 export type FeedPace = {
   /** how often subscribers are called while no notifications arrive */
   pollMs: number;
-  /** how often they are called although notifications arrive: one may be lost with its connection */
+  /** poll interval while notifications arrive, because one may be lost with its connection */
   listeningPollMs: number;
   /** how long after losing the connection it is opened again */
   reconnectMs: number;

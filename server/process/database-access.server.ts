@@ -5,7 +5,7 @@ import { OutdatedDatabaseError } from '#db/outdated-database-error.server.ts';
 import { lockFolder, prepareDataFolder, StartError } from './data-folder.server.ts';
 import type { Environment } from './environment.server.ts';
 
-/** How to reach the shop's database: the server of DATABASE_URL, or the embedded one, which this process started. */
+/** Access to the shop's database: the server of DATABASE_URL, or the embedded one started by this process. */
 export type DatabaseAccess = {
   url: string;
   /** bypasses a transaction pooler, if there is one */

@@ -1,6 +1,6 @@
 import { type CartItem, maxQuantity, unitsInCart } from './cart.ts';
 
-/** What a screen shows as one row: a line of units, or all lines of the same pack. */
+/** One row of the cart on screen: a line of units, or all lines of the same pack. */
 export type CartRow = {
   /** the first of its lines */
   item: CartItem;

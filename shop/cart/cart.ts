@@ -53,7 +53,8 @@ const maxWithoutStock = 100;
 export const maxUnitsPerLine = 10_000;
 
 /**
- * Parses a stored cart and repairs what older versions of the shop left out.
+ * Parses a stored cart in the specified format, which allows missing and alternative properties, and completes its
+ * items.
  *
  * @returns null if the text is not a cart and should be removed
  */
@@ -135,7 +136,7 @@ export function unitsInCart(items: readonly CartItem[], productId: string): numb
   return items.reduce((units, item) => (item.id === productId ? units + item.quantity : units), 0);
 }
 
-/** How many units of its product a line may have: the product's stock, less the units on the product's other lines. */
+/** Returns the most units that a line may have: the product's stock less the units on its other lines. */
 export function unitsLeft(items: readonly CartItem[], item: Pick<CartItem, 'id' | 'stock' | 'lineId'>): number {
   const others = items.filter(({ lineId }) => lineId !== item.lineId);
   return maxQuantity(item) - unitsInCart(others, item.id);

@@ -11,7 +11,7 @@ const rowsPerRun = 1_000;
 
 /**
  * Deletes expired rows: sessions (which also name the person's browsers), mailed links, unfinished sign-ins and request
- * counters. Also forgets what shoppers searched for in vain.
+ * counters. Also deletes old counts of searches without results.
  */
 export async function pruneExpired(db: Db): Promise<void> {
   const now = new Date();

@@ -32,7 +32,7 @@ export async function findGuestCart(db: Db, token: string | null, now = new Date
   if (!row || kept.length === 0) return null;
 
   const hold = await findHold(db, row.attemptKey);
-  // What is held is sold at the held price, even if the price has changed since.
+  // Held units are sold at the held price, even if the price has changed since.
   const isHeld = hold !== null && hold.expiresAt > now && isOfCart(hold, kept);
   const { items, notices } = isHeld ? { items: kept, notices: [] } : await correctToday(db, kept, hold);
   const order = { idempotencyKey: row.attemptKey, lines: orderLines(items), shownTotal: cartTotal(items) };

@@ -1,7 +1,7 @@
 import type { CartItem } from '#shop/cart/cart.ts';
 import { soundFavourites } from './favourites.ts';
 
-/** What a signed-in shopper keeps on all their devices. */
+/** The lists of a signed-in shopper, shared by all their devices. */
 export type Lists = { cart: CartItem[]; favourites: string[] };
 
 /** The most lines of a cart that are kept; an order has no more. */

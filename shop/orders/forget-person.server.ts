@@ -158,8 +158,8 @@ async function forgetAppointment(tx: Db, orderId: string): Promise<void> {
 const hashed = 'sha256:';
 
 /**
- * Replaces the e-mail address in consents by its hash. The row alone then identifies no one, but with the address at
- * hand the shop can still prove what its owner agreed to.
+ * Replaces the e-mail address in consents by its hash. The row alone then identifies no one, but given the address the
+ * shop can still prove what its owner agreed to.
  */
 export async function hashEmails(tx: Db, isOfPerson: ReturnType<typeof eq>): Promise<void> {
   const addresses = await tx

@@ -38,12 +38,12 @@ export async function lockOrderByKey(tx: Db, idempotencyKey: string) {
   return lockWhere(tx, eq(orders.idempotencyKey, idempotencyKey));
 }
 
-/** Finds the order of a number, deleted or not, and locks it like `lockOrder`. */
+/** Finds an order by its number, deleted or not, and locks it like `lockOrder`. */
 export async function lockOrderByNumber(tx: Db, orderNumber: string) {
   return lockWhere(tx, eq(orders.orderNumber, orderNumber));
 }
 
-/** Finds the order of a secret link, unless it is deleted, and locks it like `lockOrder`. */
+/** Finds an order by its secret link, unless it is deleted, and locks it like `lockOrder`. */
 export async function lockOrderByToken(tx: Db, accessToken: string) {
   if (!isAccessToken(accessToken)) return null;
   return lockWhere(tx, and(eq(orders.accessToken, accessToken), isNull(orders.deletedAt)));

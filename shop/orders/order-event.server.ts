@@ -95,7 +95,7 @@ export function assertMailsQueued(inserted: { mails: number } | undefined, due: 
   if (Number(inserted.mails) !== due.length) throw new Error('The job queue for order mails is missing');
 }
 
-/** Which audiences get a mail about an event, and how soon. */
+/** Returns the audiences that are mailed about an event, and after what delay. */
 export function mailsDue(event: NewOrderEvent, paymentMethod: PaymentMethod | null): MailDue[] {
   const customer = { audience: 'customer', afterSeconds: 0 } as const;
   const staff = { audience: 'staff', afterSeconds: 0 } as const;

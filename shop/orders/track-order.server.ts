@@ -8,7 +8,7 @@ import { findSuccessor } from './placing/successor.server.ts';
 import type { OrderStatus } from './status/order-status.ts';
 import { type OrderStep, orderSteps } from './status/order-steps.ts';
 
-/** What an order's number and telephone open: no name, address, product, amount or link. */
+/** The data that an order's number and telephone give access to: no name, address, product, amount or link. */
 export type TrackedOrder = {
   orderNumber: string;
   orderDate: Date;

@@ -135,9 +135,9 @@ export type Unasked = { ok: false; reason: 'unasked'; orderIds: string[] };
 export type ProviderSilent = { ok: false; reason: 'provider-silent' };
 
 /**
- * What the provider's silence about open attempts does to an operation. 'refuses': it is refused; 'until-expiry': it is
- * refused until the attempts' references expire; 'passes': it goes on, because it takes no money or another operation
- * checks again.
+ * How an operation proceeds while the provider does not answer about open attempts. 'refuses': it is refused;
+ * 'until-expiry': it is refused until the attempts' references expire; 'passes': it proceeds, because it takes no money
+ * or another operation checks again.
  */
 type Silence = 'refuses' | 'until-expiry' | 'passes';
 

@@ -12,7 +12,7 @@ export type PayingConditions = {
   takesTransfers: boolean;
 };
 
-/** How a method's attempts at the payment provider behave. */
+/** The behaviour of a method's attempts at the payment provider. */
 export type OnlineTraits = {
   /** the stored kind of its attempts */
   kind: PaymentKind;

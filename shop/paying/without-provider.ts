@@ -1,2 +1,2 @@
-/** The stored provider of money that reached the shop without one, by transfer or in cash. */
+/** Stored as the provider of money paid by transfer or in cash. */
 export const withoutProvider = 'none';

@@ -163,7 +163,7 @@ async function askProvider(
     await answer
       .then((listed) => recordAttempt(db, provider, attempt, listed, record))
       .catch(async (fault) => {
-        // What can be read of the answer counts, but the rest may be a payment too.
+        // The readable part of the answer is recorded; the rest may contain another payment.
         if (fault instanceof ProviderUnreadable) await recordAttempt(db, provider, attempt, fault.readable, record);
         throw fault;
       })

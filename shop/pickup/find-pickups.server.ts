@@ -3,7 +3,7 @@ import type { Db } from '#db/database.server.ts';
 import { pickupRequests, products } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
 
-/** How often a product was requested for pickup in the shop. */
+/** The demand for picking up a product in the shop. */
 export type PickupDemand = {
   productId: string;
   /** its current name */

@@ -3,7 +3,7 @@ import { emailField, phoneField, requiredTick } from '#shop/form-fields.ts';
 
 const consent = requiredTick('Para avisarte necesitamos tu autorización.');
 
-/** How people are told that a product is back: by mail, or by staff on WhatsApp if the shop sends no mail. */
+/** The channel that announces a product's return: mail, or staff on WhatsApp if the shop sends no mail. */
 export type RestockChannel = 'email' | 'phone';
 
 /** The forms on a sold-out product's page, one for each channel: a contact and the consent. */

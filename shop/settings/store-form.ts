@@ -169,7 +169,7 @@ export const blankBanner: Banner = {
   placement: 'carousel',
 };
 
-/** The settings of the form, out of all settings. */
+/** Picks the fields of the form from all settings. */
 export function pickStoreForm(settings: StoreFormValues): StoreFormValues {
   return Object.fromEntries(storeFormFields.map((name) => [name, settings[name]])) as StoreFormValues;
 }

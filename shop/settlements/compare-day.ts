@@ -200,7 +200,7 @@ function fileDifferences(payments: FileLine[]): Difference[] {
   return differences;
 }
 
-/** What is left of a payment after its costs. */
+/** Returns the net amount of a payment: the gross amount less its costs. */
 export function expectedNet({ grossInCents, feeInCents, taxInCents }: LineDetails): number {
   return grossInCents - (feeInCents ?? 0) - (taxInCents ?? 0);
 }

@@ -1,5 +1,5 @@
 /**
- * What the columns and words of a company's settlement files mean. Staff map them once per source, which is a payment
+ * The meaning of columns and words in a company's settlement files. Staff map them once per source, which is a payment
  * provider or a carrier.
  */
 import * as v from 'valibot';

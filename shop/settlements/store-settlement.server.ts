@@ -33,7 +33,7 @@ export type SettlementUpload = {
   actor: Actor;
 };
 
-/** What staff need to map the columns of a file. */
+/** The data shown to staff who map the columns of a file. */
 export type MappingQuestion = {
   columns: { name: string; samples: string[] }[];
   /** the words of each column that may be the column of kinds */

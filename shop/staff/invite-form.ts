@@ -9,7 +9,7 @@ import {
 } from '#shop/customers/account-forms.ts';
 import { adminPasswordLength } from '#shop/customers/credentials/password.ts';
 
-/** How an invitation is delivered: mailed by the shop, or as a link that staff pass on. */
+/** Delivery of an invitation: mailed by the shop, or as a link that staff pass on. */
 export type InviteBy = 'mail' | 'link';
 
 /** The fields of an invitation at /admin/staff. */

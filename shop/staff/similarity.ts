@@ -1,4 +1,4 @@
-/** How well a result matches the text of a search. */
+/** Rates how well a result matches the text of a search. */
 
 export type Similarity = 'exact' | 'words' | 'loose';
 

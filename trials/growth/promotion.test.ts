@@ -41,7 +41,7 @@ afterAll(() => {
     'from the loss until the replica takes writes, at worst': worst('promotedMs'),
     'longest time in which no order was confirmed': worst('silentMs'),
     'longest wait of a shopper for an order': worst('waitMs'),
-    'what shoppers were told': [...answerCounts].map(([said, times]) => `${times} × ${said}`).join(', '),
+    'responses to orders': [...answerCounts].map(([said, times]) => `${times} × ${said}`).join(', '),
     'pages read; of them before orders were confirmed again': `${sum('pages')}; ${sum('meanwhile')}`,
     'pages that failed, asked for in the first two seconds': String(sum('failed')),
   });

@@ -135,8 +135,8 @@ test('all three are restarted one after another under load without a failed requ
   });
   figures['all three restarted one after another'] = `${seconds.toFixed(0)} s`;
   figures['longest from the signal until a process had ended'] = `${(longestStopMs / 1_000).toFixed(1)} s`;
-  figures['orders confirmed meanwhile; failed'] = `${load.ledger.acknowledged.size}; 0`;
-  figures['pages read meanwhile, of staff too; failed'] = `${pages.read + staff.read}; 0`;
+  figures['orders confirmed during the restarts; failed'] = `${load.ledger.acknowledged.size}; 0`;
+  figures['pages read during the restarts, staff included; failed'] = `${pages.read + staff.read}; 0`;
   figures['slowest order; slowest page'] =
     `${load.seen.longestRequestMs.toFixed(0)} ms; ${pages.longestMs.toFixed(0)} ms`;
   figures['orders lost; doubled; oversold'] = '0; 0; 0';

@@ -42,7 +42,10 @@ export function beginStaffLoad(staff: Staff): StaffLoad {
     });
   }
 
-  /** What staff read is for sale in the earlier version and on the shelf in this one: one of them answers 409. */
+  /**
+   * The number shown to staff is the stock for sale in the earlier version and the shelf in this one, so one of the two
+   * requests is answered with 409.
+   */
   async function count(address: string): Promise<number> {
     const { productId, price } = counted;
     const { rows } = await db.execute<{ stock: number }>(sql`select stock from products where id = ${productId}`);

@@ -5,7 +5,10 @@ import { findReorder } from '#shop/orders/reorder/find-reorder.server.ts';
 import type { ReorderNotice } from '#shop/orders/reorder/reorder.ts';
 import type { Route } from './+types/order-again';
 
-/** What can be added to the cart from an order, with notices of what differs; or why the order could not be read. */
+/**
+ * The lines of an order that can be added to the cart, with notices of changes; or the reason why the order could not
+ * be read.
+ */
 export type OrderAgainAnswer =
   | { ok: true; orderNumber: string; additions: CartAddition[]; notices: ReorderNotice[] }
   | { ok: false; problem: string };

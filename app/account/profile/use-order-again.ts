@@ -60,7 +60,7 @@ export function useOrderAgain() {
   return { orderAgain, pendingId, nothingLeft };
 }
 
-/** What the cart could not take, because it already holds the product's last units. */
+/** Lists the lines that were not added because the cart already holds the product's last units. */
 function shortageNotices(items: CartItem[], additions: CartAddition[]): ReorderNotice[] {
   const names = new Set(notWhollyAdded(items, additions).map(({ product }) => product.name));
   return [...names].map((name) => ({ name, text: 'tu carrito ya tiene las últimas unidades; no se añadió completo.' }));

@@ -45,7 +45,10 @@ export function withReturnPath(
     : page;
 }
 
-/** Where signing in leads: to the return path, or else staff to the back office and customers to their profile. */
+/**
+ * Returns the page to open after signing in: the return path, or else the back office for staff and the profile for
+ * customers.
+ */
 export function destinationOf(url: URL, role: Role): string {
   return safeReturnPath(url.searchParams.get('volver')) ?? (hasPermission(role, 'staff') ? '/admin' : '/perfil');
 }

@@ -7,7 +7,7 @@ import {
 
 type CollectionFieldsProps = { values?: CollectionValues; errors: Record<string, string[] | null> };
 
-/** What staff write about a collection. */
+/** The inputs for the name and the description of a collection. */
 export function CollectionFields({ values, errors }: CollectionFieldsProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import { FileSearch, PackageX, TriangleAlert } from 'lucide-react';
 import { Badge } from '#app/ui/badge.tsx';
 import type { OrderMarks } from '#shop/orders/list/order-marks.server.ts';
 
-/** Badges for what an order needs from staff, besides its status; none if it needs nothing. */
+/** Badges for what an order needs from staff; renders nothing if it needs nothing. */
 export function OrderMarkBadges({ marks }: { marks: OrderMarks | undefined }) {
   if (!marks) return null;
   return (

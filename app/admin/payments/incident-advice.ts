@@ -1,4 +1,4 @@
-/** What staff do about an incident: it depends on the present state of its order. */
+/** Advice to staff about an incident, by the current state of its order. */
 import type { OrderStatus, PaymentIncidentKind, PaymentMethod } from '#db/schema.ts';
 import type { OrderPayment } from '#shop/orders/money/order-payment.ts';
 import { isPaidOnDelivery } from '#shop/paying/payment-methods.ts';

@@ -34,15 +34,15 @@ const settle = (incidentId: string, resolution: string, by?: string) =>
     args(`/admin/payments/${incidentId}/settle`, { form: { resolution }, params: { incidentId }, ...(by && { by }) }),
   );
 
-let told = 0;
+let transactionCount = 0;
 async function anIncident(overrides: Partial<typeof paymentIncidents.$inferInsert> = {}) {
-  told += 1;
+  transactionCount += 1;
   const [row] = await shop.db
     .insert(paymentIncidents)
     .values({
       kind: 'wrong-amount',
       provider: 'wompi',
-      transactionId: `t-${told}`,
+      transactionId: `t-${transactionCount}`,
       reference: 'ORDEN-1',
       status: 'APPROVED',
       amountInCents: 100,

@@ -2,7 +2,7 @@ import { BadgeCheck, CircleX, Clock, type LucideIcon, RotateCcw } from 'lucide-r
 import type { BadgeTone } from '#app/ui/badge.tsx';
 import type { TransactionStatus } from '#db/schema.ts';
 
-/** How staff see the status of a transaction at the provider. */
+/** Labels and icons for the status of a transaction at the provider. */
 export const transactionWords: Record<TransactionStatus, { label: string; tone: BadgeTone; Icon: LucideIcon }> = {
   PENDING: { label: 'En confirmación', tone: 'amber', Icon: Clock },
   APPROVED: { label: 'Aprobada', tone: 'green', Icon: BadgeCheck },

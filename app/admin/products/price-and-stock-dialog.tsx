@@ -125,7 +125,7 @@ function FormButtons({ isBusy, onCancel }: { isBusy: boolean; onCancel: () => vo
   );
 }
 
-/** What staff count, and what is kept of it. */
+/** Explains the shelf input: it includes kept units, and their number is shown. */
 function shelfHint({ shelf: { kept, forSale } }: AdminProduct): string {
   if (kept === 0) return 'Cuenta las que hay en el estante.';
   return `Cuenta las del estante, también las ${kept} apartadas. A la venta: ${forSale}.`;

@@ -85,7 +85,9 @@ export function StockButton({ product, onEdit }: ProductProps & Pick<ProductList
   );
 }
 
-/** What is on the shelf where that differs from what is for sale, with a link to what keeps the difference. */
+/**
+ * Shows the units on the shelf if they differ from those for sale, with a link to the orders and holds that keep units.
+ */
 export function ShelfNote({ productId, shelf: { shelf, kept, shortage } }: { productId: string; shelf: Shelf }) {
   return (
     <Link

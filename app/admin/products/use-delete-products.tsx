@@ -6,7 +6,7 @@ import { toast } from '#app/ui/toast.tsx';
 import type { action } from './delete-products.ts';
 import { productsActionHref, productsForm } from './products-href.ts';
 
-/** What the confirmation shows of a product. */
+/** The data of a product that the confirmation shows. */
 export type DeletableProduct = { id: string; name: string; packs: number };
 
 /**

@@ -3,9 +3,9 @@ import { data } from 'react-router';
 import type { GenericSchema, InferOutput } from 'valibot';
 import { readForm } from '#app/requests/read-form.server.ts';
 
-/** The response that refuses a staff form; `overtaken` reports an edit conflict. */
-export function refused(problem: string, status: number, stands: { overtaken?: true } = {}) {
-  return data({ ok: false as const, problem, ...stands }, { status });
+/** Creates the response that refuses a staff form; `overtaken` reports an edit conflict. */
+export function refused(problem: string, status: number, conflict: { overtaken?: true } = {}) {
+  return data({ ok: false as const, problem, ...conflict }, { status });
 }
 
 /** Parses a form with one text field, and the time at which the edited text was loaded (for conflict detection). */

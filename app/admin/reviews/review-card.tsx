@@ -71,7 +71,7 @@ export function ReviewCard({ review }: { review: StaffReview }) {
   );
 }
 
-/** Which product and order a review is about, and when it was written. */
+/** Names the product and the order of a review, and the day it was written. */
 function Origin({ review: { product, order, createdAt, isDemo } }: { review: StaffReview }) {
   return (
     <p className="mt-1 text-label text-ink-2">

@@ -45,7 +45,7 @@ export function RequestStatusBadge({ status }: { status: ServiceRequestStatus })
 const contactLink =
   'inline-flex min-h-11 items-center gap-2 [overflow-wrap:anywhere] underline decoration-1 underline-offset-4 table:min-h-6';
 
-/** The e-mail link and the phone number of the person who sent the request, to call and, if it can, to write by WhatsApp. */
+/** Links to mail and to call the person who sent the request, and to their WhatsApp chat if the number can have one. */
 export function RequestContact({ request, siteName }: { request: ServiceRequest; siteName: string }) {
   const number = whatsappNumber(request.phone);
   return (

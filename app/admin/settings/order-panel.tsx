@@ -16,7 +16,7 @@ import {
 } from '#shop/orders/form/order-fields.ts';
 import type { StoreFields } from './field-props.ts';
 
-/** Which details an order asks for. */
+/** The settings of the order forms: which fields they require, offer or omit. */
 export function OrderPanel({ fields: { orderFields } }: { fields: StoreFields }) {
   const sets = orderFields.getFieldset();
   const fill = (preset: OrderFields) => {

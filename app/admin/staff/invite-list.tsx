@@ -104,7 +104,7 @@ function Invite({ invite, isOver, onRevoked }: { invite: InviteInList; isOver: b
 function useDeed(
   inviteId: string,
   deed: Parameters<typeof inviteHref>[1],
-  onDone: (told: Extract<Answer, { ok: true }>) => void,
+  onDone: (answer: Extract<Answer, { ok: true }>) => void,
 ) {
   const fetcher = useFetcher<Answer>();
   const answer = useFetcherAnswer(fetcher, (heard) => {

@@ -151,7 +151,7 @@ function EmptyCart() {
   );
 }
 
-/** The most units of a line's product that the shop takes, if the cart has more of it; otherwise null. */
+/** Returns the limit on units of a line's product if the cart exceeds it, otherwise null. */
 function allowedOf({ id }: CartItem, items: CartItem[], exceeded: ExceededLimit | null): number | null {
   if (exceeded?.limit !== 'unitsPerProduct') return null;
   return (productUnits(items).get(id) ?? 0) > exceeded.units ? exceeded.units : null;

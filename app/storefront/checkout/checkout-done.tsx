@@ -11,7 +11,7 @@ import { formatOrderNumber } from '#shop/orders/order.ts';
 import { methodRecords } from '#shop/paying/payment-methods.ts';
 import { orderStatusMessage, transferSentMessage } from '#shop/whatsapp.ts';
 
-/** Where news of an order arrive: the shop writes to those who gave an e-mail. */
+/** Says where news of the order arrive: by mail if the shopper gave an e-mail, otherwise on the order's page. */
 const news = (email: string, when: string) =>
   email ? `Te escribiremos a ${email} ${when}.` : 'En la página de tu pedido ves cómo va: guarda su enlace.';
 

@@ -140,7 +140,7 @@ function ConfirmSection({ stage, order, items, total, progress }: ConfirmSection
   );
 }
 
-/** What is left to do for an order in Colombia: a notice, the consent and the button. */
+/** The end of the form for an order in Colombia: a notice, the consent and the button. */
 function Confirmation({ stage, order, items, total }: Omit<ConfirmSectionProps, 'progress'>) {
   const settings = usePublicSettings();
   const { form, fields, method } = order;

@@ -110,7 +110,7 @@ export function useCheckoutOrder({ provider, onlineLimits, banks, person }: Chec
   };
 }
 
-/** The way to start or go on with: the chosen one, if it can be used, or else the first that can. */
+/** Returns the way to pay to preselect: the chosen one if it is offered, otherwise the first offered one. */
 function preferred(ways: OfferedWay[], chosen: string | undefined): WayCode | null {
   const usable = ways.flatMap(({ code, refusal }) => (refusal ? [] : [code]));
   return usable.find((code) => code === chosen) ?? usable[0] ?? null;

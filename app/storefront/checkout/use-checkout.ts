@@ -36,7 +36,7 @@ export function useCheckout({ contactWhatsapp, onDone }: { contactWhatsapp: stri
         });
       case 'filling':
         settleCart(next, cart);
-        // The settings say which fields to ask for; the page may have older ones.
+        // The refusal may be due to fields that the settings require since the page was loaded.
         if (next.submission) void revalidate();
         if (next.problem?.kind === 'unpaid' || next.problem?.kind === 'window-closed') forgetTransaction();
         return;

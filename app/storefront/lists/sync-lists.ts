@@ -7,7 +7,7 @@ import { parseFavourites } from '#shop/lists/favourites.ts';
 import { syncLists } from '#shop/lists/sync-lists.server.ts';
 import type { Route } from './+types/sync-lists';
 
-/** What device and account hold from now on; the lists as the browser stores them. */
+/** The merged lists that device and account store from now on, in the browser's format. */
 export type SyncAnswer = { account: string; version: number; cart: string; favourites: string };
 
 /** The largest cart that is kept, in characters: far more than a hundred lines take. */

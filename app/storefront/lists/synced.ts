@@ -1,11 +1,11 @@
-/** What this device and the account last agreed on. */
+/** The result of the last synchronization between this device and the account. */
 export type Synced = {
   /** identifies the account without naming it */
   account: string;
   version: number;
   cart: string;
   favourites: string;
-  /** when the shopper changed a list since, in ms of this device's clock; null if they did not */
+  /** time of the latest change on this device since then, in ms of its clock; null without a change */
   changedAt: number | null;
 };
 
@@ -27,7 +27,7 @@ export function keepSynced(synced: Synced): void {
   }
 }
 
-/** Forgets it, so that the lists are merged when somebody signs in. */
+/** Deletes the result, so that the lists are merged at the next sign-in. */
 export function forgetSynced(): void {
   try {
     localStorage.removeItem(key);

@@ -1,8 +1,8 @@
 import { addresses } from '#app/addresses.ts';
 
 /**
- * What the service worker does with the pages of the shop, as patterns of their paths. It leaves every path alone that
- * matches neither: forms, accounts, orders, secret links and the back office.
+ * Path patterns of the pages that the service worker handles. It does not touch other paths: forms, accounts, orders,
+ * secret links and the back office.
  */
 export type OfflineAddresses = {
   /** pages of which it keeps a copy: they are the same for everyone */

@@ -43,7 +43,7 @@ export type OrderSituation = {
    * `pay-ahead`: the carrier collects the money, unless it is paid another way before
    */
   next: 'pay' | 'pay-ahead' | 'proof' | 'late-proof' | 'confirming' | 'none';
-  /** whether it is not paid any more because a product was withdrawn: the rest is ordered anew */
+  /** whether the order cannot be paid because a product was withdrawn; the other products need a new order */
   isWithdrawn?: true;
 };
 
@@ -239,7 +239,7 @@ function cancelledSituation(
       );
 }
 
-/** What became of the money of a cancelled order. */
+/** Words whether the money of a cancelled order will be or was returned. */
 function refundText({ owed, returned, isReversed }: Refund): string {
   if (owed > 0)
     return `Te vamos a devolver ${formatPesos(owed)}: si todavía no te hemos escrito para hacerlo, escríbenos.`;

@@ -60,7 +60,7 @@ export const dialogScreen: PayingScreen = {
   afterSettling: (order) => ({ ...filling, problem: { kind: 'settling', order } }),
 };
 
-/** The words after the window was closed: nothing failed, and nothing can have been charged as far as the shop knows. */
+/** The words after the window was closed without a transaction: no error, and the shop knows of no charge. */
 export const windowClosed = {
   title: 'Cerraste la ventana de pago',
   text: 'Hasta donde sabemos, no se te cobró nada.',

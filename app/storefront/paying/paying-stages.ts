@@ -33,7 +33,7 @@ export type Problem =
   /** another order with the same goods is paid or being paid; null if it may not be named */
   | { kind: 'same-order'; order: Placed | null };
 
-/** How the payment of an order that needs nothing more on this page ended. */
+/** The outcomes of a payment after which the page needs no further input. */
 export const donePayments = ['paid', 'pending', 'declined', 'under-review', 'pay-later'] as const;
 
 /** A placed order that needs nothing more on this page. */

@@ -1,6 +1,6 @@
 /**
- * The delivery details of the last order on this device, which fill in the next form. Consents, notes and wishes for news
- * are given anew for each order.
+ * The delivery details of the last order on this device, which fill in the next form. Consents, notes and the
+ * newsletter's tick are not remembered.
  */
 import { readAnyDraft } from './order-draft.ts';
 

@@ -31,8 +31,8 @@ export async function askPaymentState(token: string, transactionId: string | nul
 }
 
 /**
- * Polls the shop until it knows the result of an order's payment; only the shop's response counts. With a transaction
- * id, 'waiting' is not final either: the provider's window may close a moment before its event arrives.
+ * Polls the shop until it reports the result of an order's payment; the browser's own result is ignored. With a
+ * transaction id, 'waiting' is not final either: the provider's window may close a moment before its event arrives.
  *
  * @returns the last response, which is not final after `patienceMs` or if staff must review the payment ('pending' with
  * a message); null if every request failed

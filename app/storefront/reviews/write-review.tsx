@@ -59,7 +59,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
       throw error;
     });
     if (!written.ok) await kept.drop();
-    // The page says what became of the review, also of one that was written meanwhile.
+    // The page shows whether the review is published or waits, also if another request has written it.
     return redirect(request.url, 303);
   } catch (error) {
     const { problem, status, headers } = explainFault(context, error, 'a review could not be stored');

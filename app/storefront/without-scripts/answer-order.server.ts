@@ -26,8 +26,8 @@ export type RefusedForm = {
 type OrderAnswer = CashOnDeliveryAnswer | CheckoutAnswer;
 
 /**
- * Answers an order form without scripts: passes it to the route that answers scripts, then leads to the order's page,
- * or returns what the page shows besides the form.
+ * Answers an order form without scripts: passes it to the route that answers scripts, then redirects to the order's
+ * page, or returns the messages and values that the page shows.
  *
  * @param place the action of that route
  */

@@ -1,7 +1,7 @@
 import type { PayAnswer, ProofAnswer } from '#app/storefront/paying/paying-answers.ts';
 import { proofMessages } from '#shop/orders/proofs/proof.ts';
 
-/** What an order's page says after a form without scripts was refused, by the code in its address. */
+/** Messages on an order's page after a form without scripts was refused, by the code in the address. */
 const notices: Record<string, string> = {
   ...proofMessages,
   'en-curso': 'El pago de este pedido ya está en curso: no hace falta que envíes nada más.',

@@ -1,6 +1,6 @@
 const five = [1, 2, 3, 4, 5];
 
-/** Five stars, of which so many are filled. */
+/** Five stars; `stars` of them are filled. */
 export function Stars({ stars, className = 'size-4' }: { stars: number; className?: string }) {
   return (
     <span className="inline-flex gap-0.5 align-[-0.15em]">

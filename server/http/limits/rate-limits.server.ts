@@ -16,10 +16,7 @@ export type Limits = {
    * whether an account exists.
    */
   takeSignIn(email: string, address: string): Promise<SignInLimitResult>;
-  /**
-   * Uncounts this attempt and earlier failures for the same person from the same place, so that only failures of others
-   * add up.
-   */
+  /** Removes this attempt, and earlier failures for the same person from the same place, from the counts. */
   signInSucceeded(email: string, address: string): Promise<void>;
   takeRegistration(email: string, address: string): Promise<LimitResult>;
   takeOrder(address: string): Promise<LimitResult>;
@@ -30,7 +27,7 @@ export type Limits = {
   takePayment(address: string): Promise<LimitResult>;
   /** @param accessToken of the order; only its hash is stored */
   takeStateCheck(accessToken: string, address: string): Promise<LimitResult>;
-  /** Counts a look-up of an order by telephone, whether there is such an order or not. */
+  /** Counts a look-up of an order by number and telephone, whether or not the order exists. */
   takeTracking(orderNumber: string, address: string): Promise<LimitResult>;
   takeProof(address: string): Promise<LimitResult>;
   /** Counts the size of a proof that is about to be stored. */

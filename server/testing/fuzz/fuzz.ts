@@ -241,18 +241,17 @@ async function send(
 function* judge({ status, headers, body }: Answer, asker: Asker, logged: string[]): Generator<string> {
   if (status >= 500) yield `answered ${status}`;
   if (logged.length > 0) yield `logged ${logged.join(' ')}`;
-  if (/Base de datos no disponible/.test(body)) yield 'said that the database is away';
-  if (/Algo falló de nuestro lado/.test(body)) yield 'reported a bug';
+  if (/Base de datos no disponible/.test(body)) yield 'database outage on the page';
+  if (/Algo falló de nuestro lado/.test(body)) yield 'general error on the page';
   const type = headers.get('Content-Type') ?? '';
-  if (type.startsWith('text/html') && body.includes(`<${strangeTag}`))
-    yield 'what was sent stands in the page as a tag';
-  if (headers.has(strangeHeader)) yield 'what was sent became a header';
-  if (/\n\s+at .+:\d+:\d+\)?\n|syntax error at or near/.test(body)) yield 'told how the shop is made';
+  if (type.startsWith('text/html') && body.includes(`<${strangeTag}`)) yield 'input appears in the page as a tag';
+  if (headers.has(strangeHeader)) yield 'input appears as a header';
+  if (/\n\s+at .+:\d+:\d+\)?\n|syntax error at or near/.test(body)) yield 'stack trace or SQL error in the page';
   const [, summary] = /^\[\["?SingleFetchRedirect"?.*?"redirect","([^"]*)"/.exec(body) ?? [];
   for (const target of [headers.get('Location'), summary])
     if (target && !/^\/(?![/\\])/.test(target.replaceAll(/[\t\r\n]/g, '')) && !target.startsWith(`${origin}/`))
-      yield `led away to ${target}`;
-  if (asker !== 'staff' && sampleCustomerWords.test(body)) yield 'told of somebody else';
+      yield `redirect to ${target}`;
+  if (asker !== 'staff' && sampleCustomerWords.test(body)) yield 'data of another person';
 }
 
 /** Whether a request may have changed the database: only a form that was not rejected. */

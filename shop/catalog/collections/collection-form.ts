@@ -9,7 +9,7 @@ const withoutClaims = v.check<string, string>(
   'Parece prometer una cura o nombrar una enfermedad. Escribe para qué momento o gusto es.',
 );
 
-/** What staff write about a collection. */
+/** Validates the name and the description of a collection. */
 export const collectionForm = v.object({
   name: v.pipe(requiredLine('Escribe el nombre.', longestCollectionName), withoutClaims),
   description: v.pipe(

@@ -1,4 +1,4 @@
-/** What staff write about a collection. */
+/** The texts of a collection. */
 export type CollectionValues = { name: string; description: string };
 
 export const longestCollectionName = 40;

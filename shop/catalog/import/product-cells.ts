@@ -6,7 +6,7 @@ import { productKindWords } from '#shop/catalog/product-kinds.ts';
 import { plain } from '#shop/csv/plain-text.ts';
 import { isShopPicture } from '#shop/pictures.ts';
 
-/** What a cell means: the input for the form's field, or an error message. */
+/** A parsed cell: the input for the form's field, or an error message. */
 export type CellReading = { typed: unknown } | { message: string };
 
 type CellFormat = {

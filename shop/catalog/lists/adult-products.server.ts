@@ -5,7 +5,7 @@ import { productCategories, products } from '#db/schema.ts';
 export const adultCategoryIds = sql`(select id from ${productCategories} where adults_only)`;
 
 /**
- * Condition: a product is in no category for adults. Lists that nobody narrowed to such a category have it, because
- * their products are shown only if asked for.
+ * Condition: a product is in no category for adults. Applied to every list that is not limited to such a category,
+ * because these products are shown only on request.
  */
 export const isForEveryone: SQL = sql`(${products.categoryId} is null or ${products.categoryId} not in ${adultCategoryIds})`;

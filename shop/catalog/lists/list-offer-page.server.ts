@@ -47,7 +47,7 @@ export async function listOfferPage(
   return { available, offered };
 }
 
-/** How to read one column: the condition that selects its products, and their number. */
+/** One column: the condition that selects its products, and their number. */
 type List = { where: SQL; counted: Total };
 
 const onPage: Record<'available' | 'offered', SQL> = {

@@ -11,7 +11,7 @@ export type Term = Meant[];
 
 /**
  * A tsquery for the products that contain any alternative of a word in the searched texts, or are in a category named
- * by one. For `titles` no weight labels are needed, because that index contains only titles; labels would force the
+ * by one. The index for `titles` contains only titles, so its query needs no weight labels, which would force the
  * database to recheck the rows.
  *
  * @returns null if no product can match

@@ -237,6 +237,9 @@ function readingOf(
   };
 }
 
-/** The most products in the tiers `begun` and `titled`, which are filled only with more than `mostRanked` matches. */
+/**
+ * The most products in the tier `begun` (names that begin with a phrase), which is used only with more than
+ * `mostRanked` matches.
+ */
 const mostNamed = 120;
 const mostTitled = 120;

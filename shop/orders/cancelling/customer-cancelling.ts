@@ -1,4 +1,4 @@
-/** Which orders customers may cancel themselves, on the order's page. */
+/** Decides which orders customers may cancel on the order's page. */
 import type { CustomerCancelling, OrderStatus } from '#db/schema.ts';
 import { goodsHaveLeft, isToBePaid } from '#shop/orders/status/order-status.ts';
 

@@ -11,7 +11,7 @@ export type CheckedField = (typeof checkedFields)[number];
 
 export type Delivery = Record<CheckedField, string> & { department: string };
 
-/** What is doubtful about a field; `places`: what the city may mean, nearest first. */
+/** A doubt about the value of a field. `places`: the places that the city may mean, nearest first. */
 export type Doubt = { message: string; places: Place[] };
 
 /** @returns null if the field is plausible, or blank */

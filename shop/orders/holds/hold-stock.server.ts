@@ -147,8 +147,8 @@ function holdEnd(hold: LockedHold | undefined, now: Date): Date {
 }
 
 /**
- * Finds the limit that a hold of a priced cart exceeds. The caller has locked the products, so that no other
- * transaction can hold more of them meanwhile.
+ * Finds the limit that a hold of a priced cart exceeds. The caller has locked the products, so that no concurrent
+ * transaction can hold more of them.
  */
 async function findExceededHold(
   tx: Db,

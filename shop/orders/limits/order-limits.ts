@@ -1,6 +1,6 @@
 /**
- * How many units one person may keep from all others: in stock holds, and in orders that were neither paid nor sent
- * yet. A larger order is arranged on WhatsApp.
+ * Limits on the units that one person may take from others: in stock holds, and in orders that were neither paid nor
+ * sent yet. A larger order is arranged on WhatsApp.
  */
 import type { OrderLimits } from '#db/schema.ts';
 import { type OrderItem, productUnits } from '#shop/orders/order.ts';
@@ -14,7 +14,7 @@ export function orderSizeLimits({ unitsPerProduct, unitsPerOrder }: OrderLimits)
   return { unitsPerProduct, unitsPerOrder };
 }
 
-/** What the limits need of an order's item, or of a line in a cart. */
+/** The properties of an order's item, or of a cart line, that the limits use. */
 type LimitedItem = Pick<OrderItem, 'id' | 'quantity' | 'isOffer'>;
 
 /** A limit that an order or hold exceeds, and the number of units that it allows now. */
@@ -56,8 +56,8 @@ function exceeded<Limit extends keyof OrderLimits>(
 }
 
 /**
- * How many units of a product all holds together may keep: a percentage, rounded down, but at least one unit or the
- * largest pack among the items.
+ * Returns the units of a product that all holds together may keep: a percentage, rounded down, but at least one unit or
+ * the largest pack among the items.
  *
  * @param units units of the product that are for sale or held
  */

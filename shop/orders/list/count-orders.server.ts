@@ -6,7 +6,7 @@ import { sumByStatus } from '#shop/sales/order-sums.server.ts';
 import { type OrderFilter, type OrdersPart, ordersBesidePart, wantedOrders } from './order-filter.server.ts';
 import { hasProofToReview } from './order-marks.server.ts';
 
-/** How many orders match a filter in each part of the list. */
+/** The number of orders that match a filter in each part of the list. */
 export type OrderCounts = { all: number; toShip: number; toReview: number; byStatus: Record<OrderStatus, number> };
 
 /** The most orders that a search counts: staff do not page further, and counting all matches would read all orders. */

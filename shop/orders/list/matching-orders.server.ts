@@ -10,7 +10,7 @@ export function selectMatches(wanted: SQL | undefined): SQL {
   return sql`select id, status, order_date, total_amount from ${orders} where ${wanted} limit ${mostCounted + 1}`;
 }
 
-/** How many orders a search matches in each part of the list, and the ids of one page. */
+/** The number of orders that a search matches in each part of the list, and the ids of one page. */
 export type CountedOrders = { counts: OrderCounts; ids: string[] };
 
 /**

@@ -8,7 +8,7 @@ import { matchSearch } from './order-search.server.ts';
 /** A part of the list that staff work through: one status, the orders to send, or those with a proof to review. */
 export type OrdersPart = OrderStatus | 'to-ship' | 'to-review';
 
-/** Which orders to list; an absent property does not filter. */
+/** A filter of orders; an absent property does not filter. */
 export type OrderFilter = {
   part?: OrdersPart | null;
   /** a number, a customer, a phone number, an e-mail or a city, as people type them */

@@ -73,7 +73,7 @@ export async function findMailFacts(
   };
 }
 
-/** Finds whether an unpaid order has money that has arrived, or may have: its customer must not be told to pay then. */
+/** Finds whether the money of an unpaid order may have arrived: its customer must then not be asked to pay. */
 async function findMoneyOnItsWay(db: Db, orderId: string): Promise<MailedOrderState['onItsWay']> {
   const { status } = paymentTransactions;
   const transactions = (condition: SQL | undefined) =>

@@ -38,7 +38,7 @@ export type CustomerNews =
   | { kind: 'received'; proof: 'not-needed' | 'under-review' | 'missing' }
   /** the order waits for an online payment; `onItsWay`: as in `MailedOrderState` */
   | { kind: 'unpaid'; onItsWay: MailedOrderState['onItsWay'] }
-  /** the order waits for a payment that it takes no more, because a product was withdrawn */
+  /** the order can no longer be paid, because a product was withdrawn */
   | { kind: 'withdrawn' }
   /**
    * `acknowledges`: no earlier mail contained what the law requires of an acknowledgement; `hasLeft`: the goods are on

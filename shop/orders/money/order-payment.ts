@@ -1,7 +1,7 @@
 import type { OrderStatus, PaymentMethod } from '#db/schema.ts';
 import { isPaidOnDelivery } from '#shop/paying/payment-methods.ts';
 
-/** How an order is paid. 'on-delivery': the carrier still has to collect the money. */
+/** The payment state of an order. 'on-delivery': the carrier still has to collect the money. */
 export type OrderPayment = 'paid' | 'unpaid' | 'on-delivery';
 
 /** The statuses that determine how an order is paid; 'Enviado' and 'Entregado' do not. */

@@ -5,7 +5,7 @@ import type { Pesos } from '#shop/money.ts';
 import { isReturn } from './order-money.server.ts';
 
 /**
- * What the customer of a cancelled order is owed, and what staff have returned to them. `isReversed`: a payment was
+ * The money owed to the customer of a cancelled order, and the money already returned. `isReversed`: a payment was
  * annulled, or given back by the provider or the customer's bank.
  */
 export type Refund = { owed: Pesos; returned: Pesos; isReversed: boolean };

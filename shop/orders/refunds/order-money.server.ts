@@ -1,4 +1,4 @@
-/** How orders are paid, judged by the money that the shop has: money that was annulled or returned does not count. */
+/** Decides whether orders are paid by the money that the shop has: annulled or returned money does not count. */
 import { and, asc, eq, inArray, isNotNull, not, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { orderEvents, orders, paymentIncidents, payments, paymentTransactions, transferProofs } from '#db/schema.ts';
@@ -78,7 +78,7 @@ export async function findOrderMoney(db: Db, orderIds: string[]): Promise<Record
   return Object.fromEntries(rows.map((order): [string, OrderMoney] => [order.id, judgeMoney(order, facts)]));
 }
 
-/** What is known about the money of several orders. */
+/** The payments, refunds and proofs of several orders. */
 type MoneyFacts = {
   events: Awaited<ReturnType<typeof listStatusEvents>>;
   transactions: Awaited<ReturnType<typeof listTransactions>>;

@@ -8,7 +8,7 @@ export type UsedAddress = Pick<
 > & {
   /** empty if unknown */
   postalCode: string;
-  /** where the shop knows the address from */
+  /** source of the address */
   from: 'order' | 'profile';
 };
 

@@ -4,7 +4,7 @@ import type { Pesos } from '#shop/money.ts';
 import type { OrderPayment } from '#shop/orders/money/order-payment.ts';
 import type { OrderDetail } from '#shop/orders/order.ts';
 
-/** How a parcel is paid, for the carrier. */
+/** The payment of a parcel, as the carrier needs it. */
 export type SlipPayment =
   | { kind: 'collect'; amount: Pesos }
   | { kind: 'paid' }

@@ -64,20 +64,20 @@ function play(form: HTMLFormElement, outcome: HTMLElement) {
   });
 
   /** Shows the status of a payment and polls while it is pending. */
-  function show(told: Outcome) {
-    tell({ type: 'transaction', transaction: told.transaction });
+  function show(current: Outcome) {
+    tell({ type: 'transaction', transaction: current.transaction });
     form.hidden = true;
     outcome.hidden = false;
-    outcome.dataset.status = told.status;
-    const content = outcomeOf(told, { isDecidedElsewhere: chosen() === 'PSE', tryAgain });
+    outcome.dataset.status = current.status;
+    const content = outcomeOf(current, { isDecidedElsewhere: chosen() === 'PSE', tryAgain });
     outcome.replaceChildren(...content);
     content[0]?.focus();
-    if (told.status === 'PENDING') setTimeout(() => void lookAgain(told), askAgainMs);
+    if (current.status === 'PENDING') setTimeout(() => void lookAgain(current), askAgainMs);
   }
 
   async function lookAgain(before: Outcome) {
-    const told = await ask<Outcome>(`/dialogo/transacciones/${before.id}`).catch(() => before);
-    if (told.status !== before.status) show(told);
+    const current = await ask<Outcome>(`/dialogo/transacciones/${before.id}`).catch(() => before);
+    if (current.status !== before.status) show(current);
     else setTimeout(() => void lookAgain(before), askAgainMs);
   }
 
@@ -234,9 +234,9 @@ async function ask<Answer>(address: string, body?: object): Promise<Answer> {
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${main.dataset.publicKey}` },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   });
-  const told = await answer.json();
-  if (answer.ok) return told;
-  throw new Refusal(told.problem ?? 'Los datos de la tarjeta no son válidos.');
+  const result = await answer.json();
+  if (answer.ok) return result;
+  throw new Refusal(result.problem ?? 'Los datos de la tarjeta no son válidos.');
 }
 
 export {};

@@ -5,7 +5,7 @@ import type { DayRow, Difference } from '#shop/settlements/compare-day.ts';
 /** Formats centavos: '$ 35.900'. */
 export const money = (centavos: number) => formatProviderAmount(centavos, 'COP');
 
-/** What a row is about. */
+/** Labels for the kinds of rows. */
 export const rowWords: Record<DayRow['what'], string> = {
   payment: 'Pago',
   refund: 'Devolución',

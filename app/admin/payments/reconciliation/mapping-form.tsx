@@ -24,7 +24,10 @@ type MappingFormProps = {
   onCancel: () => void;
 };
 
-/** What each column and word of a settlement file means, chosen once for all files of its company. */
+/**
+ * A form in which staff choose the meaning of each column and word of a settlement file, once for all files of its
+ * company.
+ */
 export function MappingForm({
   state: { question, name, problem, wrong, isSending },
   onSend,

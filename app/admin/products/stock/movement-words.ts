@@ -1,6 +1,6 @@
 import type { MovementKind } from '#db/schema.ts';
 
-/** What happened to the units, for staff. */
+/** Labels for the kinds of stock movements. */
 export const movementWords: Record<MovementKind, string> = {
   sold: 'Salió un pedido',
   'given-back': 'Volvió al estante',

@@ -158,7 +158,7 @@ function Figures({ product: { id, shelf: figures }, keeping }: { product: Produc
   );
 }
 
-/** What keeps units: an order, or the open holds. */
+/** One row of the list of kept units: an order, or the open holds. */
 function Keeper({ units, children }: { units: number; children: ReactNode }) {
   return (
     <li className="flex min-h-11 items-center justify-between gap-4">

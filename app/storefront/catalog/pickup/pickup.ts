@@ -15,8 +15,8 @@ export function loader() {
 }
 
 /**
- * Records a pickup that a shopper is about to request on WhatsApp. The script of the page ignores the response, so it is
- * only a status; a form is led to a page that goes on to WhatsApp.
+ * Records a pickup that a shopper is about to request on WhatsApp. The script of the page ignores the response, so it
+ * is only a status; a form without scripts is redirected to a page that links to WhatsApp.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const pickup = parsePickupRequest(await readForm(request));

@@ -1,7 +1,7 @@
 import type { BuyChoice } from '#app/storefront/catalog/product/buy-choice.ts';
 
 /**
- * Reports a pickup to the shop when the shopper goes on to WhatsApp. The request outlives the page, and its failure is
+ * Reports a pickup to the shop when the shopper opens WhatsApp. The request outlives the page, and its failure is
  * ignored: the pickup itself is arranged in the chat.
  */
 export function recordPickup(productId: string, choice: BuyChoice): void {

@@ -3,7 +3,7 @@ import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
 import type { Product } from '#shop/catalog/product.ts';
 import { shopPlace } from '#shop/settings/shop-place.ts';
 
-/** Where an appointment is, how long it takes and how it is paid, instead of the delivery of a parcel. */
+/** Shows the place, the duration and the payment of an appointment, where other products show their delivery. */
 export function ServiceFacts({ product }: { product: Pick<Product, 'durationMinutes' | 'servicePlace'> }) {
   const settings = usePublicSettings();
   const place = product.servicePlace ?? shopPlace(settings);

@@ -2,7 +2,7 @@ import { BellRing } from 'lucide-react';
 import { Link } from 'react-router';
 import { buttonClass } from '#app/ui/button.tsx';
 
-/** Leads to the form that asks to be told when a sold-out product is back. */
+/** A link to the form that requests a mail when a sold-out product is available again. */
 export function RestockLink({ productId }: { productId: string }) {
   return (
     <Link to={`/productos/${productId}/avisame`} rel="nofollow" className={`${buttonClass()} w-full`}>

@@ -8,11 +8,11 @@ import { fitValues } from './fit-values.ts';
 export type StartingValues = { values: OrderFormInput & { paymentWay?: string }; areRemembered: boolean };
 
 /**
- * Starts a form with the draft of the same person, or else with what the shop knows of them and what this device
+ * Starts a form with the draft of the same person, or else with their profile and the details that this device
  * remembers.
  *
  * @param owner e-mail of the signed-in customer, empty for a guest
- * @param asked the fields asked for, by the draft's way to pay
+ * @param fieldSetOf the field set of the form, by the draft's way to pay
  */
 export function startingValues(
   owner: string,

@@ -149,7 +149,7 @@ export function CashOnDeliveryDialog({ open, chosen, onClose }: DialogProps) {
 
 type PartProps = { formId: string; stage: Stage };
 
-/** The form, once the viewer and their addresses are known. */
+/** The form, rendered once the viewer and their addresses are loaded. */
 function FormPart({
   formId,
   open,

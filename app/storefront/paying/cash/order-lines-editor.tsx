@@ -66,7 +66,7 @@ function OrderRow({ row: { item, lineIds, most }, onQuantity, onRemove }: OrderR
 
 type RestProps = Pick<OrderedLines, 'others'> & { isInert: boolean };
 
-/** The rest of the cart: each line is added to the order by one press. Nothing if there is none. */
+/** The other lines of the cart, each with a button that adds it to the order. Renders nothing without other lines. */
 export function CartRest({ others, change, focusId, isInert }: EditorProps & RestProps) {
   if (others.length === 0) return null;
   return (

@@ -14,7 +14,9 @@ import { withoutOrdered } from '#shop/cart/correction.ts';
 import type { CashOnDeliveryAnswer } from './cash-on-delivery.ts';
 import type { OrderedLines } from './use-ordered-lines.ts';
 
-/** The state of the cash-on-delivery dialog, which orders the given lines of the cart or of a choice. */
+/**
+ * The state of the cash-on-delivery dialog. It orders `items`: lines of the cart, or a choice made on a product's page.
+ */
 export function useCashOnDelivery(ordered: Ordered, { items, change }: OrderedLines, onClose: () => void) {
   const { changeLines } = useCart();
   const sentItems = useRef<CartItem[]>([]);

@@ -1,4 +1,4 @@
-/** What /carrito says after a form without scripts was refused, by the code in its address. */
+/** Messages on /carrito after a form without scripts was refused, by the code in the address. */
 const notices = {
   agotado: 'No se añadió: no quedan más unidades de ese producto.',
   lleno: 'No se añadió: el carrito ya tiene todas las líneas que caben en un pedido.',

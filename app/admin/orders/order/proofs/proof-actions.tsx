@@ -14,7 +14,7 @@ type ProofActionsProps = {
   onWithdraw: () => void;
 };
 
-/** What staff may decide about a proof: its review, or the withdrawal of its approval until the goods leave. */
+/** The buttons that approve or reject a proof, or withdraw its approval until the goods leave. */
 export function ProofActions({ proof, order, approving, onApprove, onReject, onWithdraw }: ProofActionsProps) {
   if (proof.status === 'approved' && !proof.returnedAt && !goodsHaveLeft(order.status))
     return (

@@ -7,7 +7,7 @@ import type { action } from './review-proof.ts';
 
 type Decision = 'approve' | 'reject' | 'withdraw';
 
-/** What the toast says; the customer of an order without e-mail gets no mail. */
+/** Words the toast; the customer of an order without e-mail gets no mail. */
 function doneText(decision: Decision, email: string): { title: string; description: string } {
   switch (decision) {
     case 'approve':
