@@ -6,6 +6,7 @@ import {
   listCategories,
 } from '#shop/catalog/categories/list-categories.server.ts';
 import { type Collection, listFilledCollections } from '#shop/catalog/collections/list-collections.server.ts';
+import { type ExamService, findExamService } from '#shop/catalog/find-exam-service.server.ts';
 import { listFeaturedProducts, listRelatedProducts } from '#shop/catalog/lists/list-products.server.ts';
 import type { ProductSummary } from '#shop/catalog/product.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
@@ -22,6 +23,7 @@ export type MemoizedReads = {
   collections(): Promise<Collection[]>;
   choices(): Promise<CatalogChoices>;
   featured(): Promise<ProductSummary[]>;
+  exam(): Promise<ExamService | null>;
   related(product: Related): Promise<ProductSummary[]>;
 };
 
@@ -56,6 +58,11 @@ export function memoizedChoices(context: Context): Promise<CatalogChoices> {
 /** The featured products of the home page, possibly cached. */
 export function memoizedFeatured(context: Context): Promise<ProductSummary[]> {
   return context.get(memoizedContext)?.featured() ?? listFeaturedProducts(context.get(dbContext));
+}
+
+/** The service that the home page's form requests, possibly cached. */
+export function memoizedExam(context: Context): Promise<ExamService | null> {
+  return context.get(memoizedContext)?.exam() ?? findExamService(context.get(dbContext));
 }
 
 /** The products related to another, possibly cached. */

@@ -2,6 +2,7 @@ import type { MemoizedReads } from '#app/memoized.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { listCatalogChoices, listCategories } from '#shop/catalog/categories/list-categories.server.ts';
 import { listFilledCollections } from '#shop/catalog/collections/list-collections.server.ts';
+import { findExamService } from '#shop/catalog/find-exam-service.server.ts';
 import { listFeaturedProducts, listForemost, othersThan } from '#shop/catalog/lists/list-products.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import type { ChangeCounters } from './change-counters.ts';
@@ -66,6 +67,7 @@ export function memoizeContent(
     collections: memoize(listFilledCollections, byCatalogue),
     choices: memoize(listCatalogChoices, byCatalogue),
     featured: memoize(listFeaturedProducts, byProducts),
+    exam: memoize(findExamService, byProducts),
     related: async (product) =>
       product.categoryId === null ? [] : othersThan(product, await foremost(product.categoryId)),
   };

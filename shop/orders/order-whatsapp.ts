@@ -3,6 +3,7 @@ import type { OrderItem, ShippingAddress } from '#db/schema.ts';
 import { isAbroad } from '#shop/colombia.ts';
 import { formatPesos } from '#shop/money.ts';
 import { whatsappNumber } from '#shop/whatsapp.ts';
+import { isServiceOrder } from './is-service-order.ts';
 import { formatOrderNumber } from './order.ts';
 
 /**
@@ -17,7 +18,7 @@ export function customerWhatsAppNumber({ phone, country }: Pick<ShippingAddress,
   return foreign ? phone.replace(/\D/g, '') || null : whatsappNumber(phone);
 }
 
-/** The prefilled message: a greeting, each line as 'quantity x name', the total in pesos and the complete address. */
+/** The prefilled message: a greeting that names the order or the appointment, each line as 'quantity x name', the total in pesos and the complete address. */
 export function orderWhatsAppMessage(
   order: { orderNumber: string; items: OrderItem[]; totalAmount: number; shippingAddress: ShippingAddress },
   siteName: string,
@@ -26,8 +27,9 @@ export function orderWhatsAppMessage(
   const where = [address, addressDetails, neighborhood, city, department]
     .filter((part) => part.trim() !== '')
     .join(', ');
+  const subject = isServiceOrder(order.items) ? 'la cita de tu pedido' : 'tu pedido';
   return [
-    `Hola ${firstName}, te escribimos de ${siteName} sobre tu pedido ${formatOrderNumber(order.orderNumber)}:`,
+    `Hola ${firstName}, te escribimos de ${siteName} sobre ${subject} ${formatOrderNumber(order.orderNumber)}:`,
     ...order.items.map((item) => `${item.quantity} x ${item.name}`),
     `Total: ${formatPesos(order.totalAmount)}`,
     ...(where ? [`Dirección: ${where}`] : []),

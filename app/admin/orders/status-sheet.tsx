@@ -55,7 +55,8 @@ export function StatusSheet({ open, count, statuses, pending, onChoose, onClose 
         ))}
       </ul>
       <p className="border-t border-line px-6 py-4 text-label text-ink-2">
-        Avisamos por correo a cada cliente cuando su pedido queda Pagado, Enviado, Entregado o Cancelado.
+        Avisamos por correo a cada cliente cuando su pedido queda Pagado, Enviado, Entregado o Cancelado. El de una cita
+        queda Entregado cuando la cita se cumple.
       </p>
     </Modal>
   );

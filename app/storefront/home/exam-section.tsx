@@ -1,16 +1,26 @@
 import { Clock, MapPin, UserRoundCheck } from 'lucide-react';
+import { Link } from 'react-router';
 import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
+import type { ExamService } from '#shop/catalog/find-exam-service.server.ts';
+import { unitPrice } from '#shop/catalog/product.ts';
+import { formatPesos } from '#shop/money.ts';
 import { examNotice } from '#shop/service-requests/exam-consent.ts';
 import type { ExamAnswer } from './answer-exam-request.server.ts';
 import { ExamForm } from './exam-form.tsx';
 import plants from './exam-plants.svg';
 
+type ExamSectionProps = {
+  /** the exam as it is sold; null if the shop does not sell it online */
+  exam: ExamService | null;
+  actionData: ExamAnswer | undefined;
+};
+
 /** The section to request the bio-quantum exam. `#examen` links to it, and so does the form's response. */
-export function ExamSection({ actionData }: { actionData: ExamAnswer | undefined }) {
+export function ExamSection({ exam, actionData }: ExamSectionProps) {
   const settings = usePublicSettings();
   const { city } = settings;
   const promises = [
-    { Icon: Clock, text: '30 minutos, con cita' },
+    { Icon: Clock, text: `${exam?.durationMinutes || 30} minutos, con cita` },
     { Icon: UserRoundCheck, text: 'Acompañamiento de una asesora' },
     { Icon: MapPin, text: city ? `En nuestra tienda de ${city}` : 'En nuestra tienda' },
   ];
@@ -45,6 +55,17 @@ export function ExamSection({ actionData }: { actionData: ExamAnswer | undefined
               </li>
             ))}
           </ul>
+          {exam && (
+            <p className="mt-8 font-semibold text-white">
+              {formatPesos(unitPrice(exam))}{' '}
+              <Link
+                to={`/productos/${exam.id}`}
+                className="inline-flex min-h-11 items-center px-2 underline underline-offset-4"
+              >
+                Ver el examen
+              </Link>
+            </p>
+          )}
           <p className="mt-8 max-w-[46ch] text-caption">{examNotice}</p>
         </div>
         <ExamForm settings={settings} actionData={actionData} />

@@ -32,10 +32,20 @@ test('the home page shows the shop’s content', async () => {
   const home = await loader(argsFor(shop.db));
   const { settings } = await layoutLoader(argsFor(shop.db));
 
-  expect(home).toMatchObject({ categoriesAreLocal: false, slides: builtInCarousel });
+  expect(home).toMatchObject({ categoriesAreLocal: false, slides: builtInCarousel, exam: null });
   expect(settings.siteName).toBe('La Botica');
   expect(home.categories.map((category) => category.name)).toEqual(['Jarabes']);
   expect(home.featured.map((featured) => featured.id)).toEqual([product.id]);
+});
+
+test('the home page shows the newest service of the exam that can be booked', async () => {
+  const categoryId = 'examen-bio-cuantico';
+  await shop.db.insert(productCategories).values({ id: categoryId, name: 'Examen Bio-Cuántico' });
+  await insertProduct(shop.db, { name: 'Aceite', categoryId });
+  await insertProduct(shop.db, { name: 'Agotado', categoryId, kind: 'service', stock: 0 });
+  const exam = await insertProduct(shop.db, { categoryId, kind: 'service', price: 90_000, durationMinutes: 30 });
+
+  expect((await loader(argsFor(shop.db))).exam).toMatchObject({ id: exam.id, price: 90_000, durationMinutes: 30 });
 });
 
 test('every page names the ways to pay, without the accounts', async () => {

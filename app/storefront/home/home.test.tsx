@@ -34,6 +34,7 @@ function homePage(overrides: Partial<HomeData> = {}): string {
     categories: [],
     categoriesAreLocal: false,
     featured: [],
+    exam: null,
     ...overrides,
   };
   const Stub = createRoutesStub([{ id: 'home', path: '/', Component: Home }]);
@@ -85,4 +86,14 @@ test('the four benefits are named', () => {
     ['Asesoría personalizada', ''],
   ] as const;
   for (const [title, text] of benefits) expect(html).toMatch(new RegExp(`${title}</h2><p[^>]*>${text}`));
+});
+
+test('the form for the exam shows its price and leads to it, if the shop sells it', () => {
+  const exam = { id: 'examen', price: 90_000, discountPercentage: 10, stock: 5, durationMinutes: 45 };
+
+  const html = homePage({ exam }).replaceAll('\u00a0', ' ');
+  expect(html).toContain('$ 81.000');
+  expect(html).toMatch(/<a[^>]*href="\/productos\/examen"[^>]*>Ver el examen</);
+  expect(html).toContain('45 minutos, con cita');
+  expect(homePage()).not.toContain('Ver el examen');
 });

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { originContext, pageNotesContext } from '#app/context.ts';
 import { orElseInOutage } from '#app/faults/faults.server.ts';
-import { memoizedCategories, memoizedFeatured, memoizedSettings } from '#app/memoized.server.ts';
+import { memoizedCategories, memoizedExam, memoizedFeatured, memoizedSettings } from '#app/memoized.server.ts';
 import { ProductCard } from '#app/storefront/catalog/product-card.tsx';
 import { describePage, pageHead } from '#app/storefront/page-head.ts';
 import { describeShop } from '#app/storefront/structured-data/shop.server.ts';
@@ -30,15 +30,16 @@ const categoriesOnHome = 10;
 export async function loader({ context }: Route.LoaderArgs) {
   const orNull = <T,>(reading: Promise<T>, what: string) =>
     orElseInOutage(context, reading, null, `home page without its ${what}`);
-  const [ownSettings, categories, featuredNow] = await Promise.all([
+  const [ownSettings, categories, featuredNow, exam] = await Promise.all([
     orNull(memoizedSettings(context), 'settings'),
     orNull(memoizedCategories(context), 'categories'),
     orNull(memoizedFeatured(context), 'featured products'),
+    orNull(memoizedExam(context), 'price of the exam'),
   ]);
   const settings = ownSettings ?? defaultSettings;
   const featured = featuredNow ?? [];
   if (!ownSettings || !categories || !featuredNow) context.get(pageNotesContext).lacks();
-  context.get(pageNotesContext).shows(featured);
+  context.get(pageNotesContext).shows([...featured, ...(exam ? [exam] : [])]);
   return {
     structuredData: JSON.stringify(describeShop(publicSettings(settings), context.get(originContext))),
     slides: carouselBanners(settings.banners),
@@ -46,6 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     categories: categories ?? fallbackCategories,
     categoriesAreLocal: categories === null,
     featured,
+    exam,
   };
 }
 
@@ -75,7 +77,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-  const { slides, promos, categories, categoriesAreLocal, featured } = loaderData;
+  const { slides, promos, categories, categoriesAreLocal, featured, exam } = loaderData;
   useRecovery(categoriesAreLocal);
   useOutageToast(categoriesAreLocal, localCategoriesTitle);
 
@@ -87,7 +89,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
         <CategoryGrid categories={categories.slice(0, categoriesOnHome)} />
         <PromoBanners promos={promos} />
         <FeaturedProducts products={featured} />
-        <ExamSection actionData={actionData} />
+        <ExamSection exam={exam} actionData={actionData} />
         <StoreVisit />
         <Benefits />
         <Newsletter />

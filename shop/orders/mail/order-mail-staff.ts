@@ -2,6 +2,7 @@
 import { breakLinks } from '#shop/links-in-text.ts';
 import { type FramedMail, frameMail, type MailBlock, type MailingShop } from '#shop/mail-frame.ts';
 import { formatPesos } from '#shop/money.ts';
+import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { formatOrderNumber, orderUnits } from '#shop/orders/order.ts';
 import type { MailedOrder, StaffNews } from './order-mail-news.ts';
 
@@ -13,7 +14,7 @@ import type { MailedOrder, StaffNews } from './order-mail-news.ts';
 export function staffMail(news: StaffNews, order: MailedOrder, shop: MailingShop, origin: string): FramedMail {
   const number = formatOrderNumber(order.orderNumber);
   const total = formatPesos(order.totalAmount);
-  const { subject, title, notes } = staffText(news, number, total);
+  const { subject, title, notes } = staffText(news, order, number, total);
   const units = [...orderUnits(order.items).values()].reduce((sum, count) => sum + count, 0);
   return frameMail(
     {
@@ -37,9 +38,12 @@ export function staffMail(news: StaffNews, order: MailedOrder, shop: MailingShop
 
 function staffText(
   news: StaffNews,
+  { items }: Pick<MailedOrder, 'items'>,
   number: string,
   total: string,
 ): { subject: string; title: string; notes: MailBlock[] } {
+  const isService = isServiceOrder(items);
+  const notToDo = isService ? 'Ya no esperes al cliente para su cita.' : 'No lo envíes.';
   switch (news.kind) {
     case 'new-order':
       return {
@@ -61,8 +65,8 @@ function staffText(
           {
             kind: 'text',
             text: news.isRefundOwed
-              ? 'No lo envíes. Ya estaba pagado: el dinero quedó por devolver, en Pagos.'
-              : 'No lo envíes. Sus productos volvieron a la venta.',
+              ? `${notToDo} Ya estaba pagado: el dinero quedó por devolver, en Pagos.`
+              : `${notToDo} ${isService ? 'No estaba pagado.' : 'Sus productos volvieron a la venta.'}`,
           },
           ...(news.reason ? [{ kind: 'note', title: 'Su motivo', text: news.reason } as const] : []),
         ],

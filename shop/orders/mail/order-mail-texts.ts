@@ -43,11 +43,11 @@ export function customerText(news: CustomerNews, order: MailedOrder, number: str
     case 'delivered':
       return deliveredText(order, number);
     case 'cancelled':
-      return cancelledText(news.isRefunded, number);
+      return cancelledText(news.isRefunded, order, number);
     case 'customer-cancelled':
-      return ownCancellationText(news.isRefunded, number);
+      return ownCancellationText(news.isRefunded, order, number);
     case 'lapsed':
-      return lapsedText(number);
+      return lapsedText(order, number);
     case 'proof-rejected':
       return proofRejectedText(news.reason, order, number);
   }
@@ -73,7 +73,7 @@ function receivedText(proof: ReceivedProof, order: MailedOrder, number: string):
         subject,
         title,
         preheader: 'Falta el comprobante de tu transferencia.',
-        lead: `Recibimos tu pedido ${number}. Para alistarlo nos falta el comprobante de tu transferencia${until ? `; lo guardamos hasta el ${until}` : '.'}`,
+        lead: `Recibimos tu pedido ${number}. Para ${isServiceOrder(order.items) ? 'confirmarlo' : 'alistarlo'} nos falta el comprobante de tu transferencia${until ? `; lo guardamos hasta el ${until}` : '.'}`,
         action: 'Enviar el comprobante',
       };
     }
@@ -112,11 +112,12 @@ function unpaidText(onItsWay: UnpaidMoney, order: MailedOrder, number: string): 
     };
   }
   const until = holdEnd(order);
+  const kept = isServiceOrder(order.items) ? 'Lo guardamos' : 'Guardamos los productos';
   return {
     subject: `Tu pedido ${number} espera el pago`,
     title: 'Tu pedido espera el pago',
     preheader: until ? `Lo guardamos hasta el ${until}` : 'Puedes pagarlo con el mismo método o con otro.',
-    lead: `Guardamos tu pedido ${number}, pero todavía no nos llega el pago. Puedes pagarlo ahora, con el mismo método o con otro${until ? `. Guardamos los productos hasta el ${until}` : '.'}`,
+    lead: `Guardamos tu pedido ${number}, pero todavía no nos llega el pago. Puedes pagarlo ahora, con el mismo método o con otro${until ? `. ${kept} hasta el ${until}` : '.'}`,
     action: 'Pagar mi pedido',
   };
 }
@@ -176,14 +177,15 @@ function paymentGoneText(isWithdrawn: boolean, order: MailedOrder, number: strin
       preheader: 'No pagues este pedido otra vez.',
       lead: `El pago de tu pedido ${number} se anuló o se te devolvió: ese dinero ya no está en la tienda. Un producto se retiró de la tienda, así que no lo pagues otra vez: en su página puedes pedir lo demás de nuevo. Si no sabes por qué se anuló, pregunta en tu banco o escríbenos.`,
     };
+  const waits = isServiceOrder(order.items) ? 'tu cita queda pendiente' : 'no enviamos el pedido';
   const next = isCash
     ? `Ahora lo pagas al recibirlo: ${formatPesos(order.totalAmount)}. Si ya no lo quieres, escríbenos.`
     : 'Si todavía lo quieres, págalo de nuevo desde su página. Si no, no tienes que pagar nada; escríbenos y lo cancelamos.';
   return {
     subject: `Tu pago del pedido ${number} se anuló`,
     title: 'Tu pago se anuló',
-    preheader: isCash ? 'Ahora lo pagas al recibirlo.' : 'No enviamos el pedido hasta que llegue otro pago.',
-    lead: `El pago de tu pedido ${number} se anuló o se te devolvió: ese dinero ya no está en la tienda${isCash ? '.' : ', y no enviamos el pedido hasta que llegue otro pago.'} ${next} Si no sabes por qué pasó, pregunta en tu banco o escríbenos.`,
+    preheader: isCash ? 'Ahora lo pagas al recibirlo.' : 'Falta que llegue otro pago.',
+    lead: `El pago de tu pedido ${number} se anuló o se te devolvió: ese dinero ya no está en la tienda${isCash ? '.' : `, y ${waits} hasta que llegue otro pago.`} ${next} Si no sabes por qué pasó, pregunta en tu banco o escríbenos.`,
     ...(!isCash && { action: 'Pagar mi pedido' }),
   };
 }
@@ -225,7 +227,12 @@ function deliveredText(order: MailedOrder, number: string): CustomerText {
   };
 }
 
-function cancelledText(isRefunded: boolean, number: string): CustomerText {
+/** What a cancelled order means for the customer. */
+function notToCome({ items }: MailedOrder): string {
+  return isServiceOrder(items) ? 'ya no hay cita' : 'no lo vamos a enviar';
+}
+
+function cancelledText(isRefunded: boolean, order: MailedOrder, number: string): CustomerText {
   const money = isRefunded
     ? 'Te devolvemos lo que pagaste: si todavía no te hemos escrito sobre la devolución, escríbenos tú.'
     : 'Si alcanzaste a pagar algo, escríbenos y te lo devolvemos.';
@@ -233,11 +240,11 @@ function cancelledText(isRefunded: boolean, number: string): CustomerText {
     subject: `Cancelamos tu pedido ${number}`,
     title: 'Cancelamos tu pedido',
     preheader: money,
-    lead: `Tu pedido ${number} quedó cancelado y no lo vamos a enviar. ${money}`,
+    lead: `Tu pedido ${number} quedó cancelado y ${notToCome(order)}. ${money}`,
   };
 }
 
-function ownCancellationText(isRefunded: boolean, number: string): CustomerText {
+function ownCancellationText(isRefunded: boolean, order: MailedOrder, number: string): CustomerText {
   const money = isRefunded
     ? 'Te devolvemos lo que pagaste: si todavía no te hemos escrito sobre la devolución, escríbenos tú.'
     : 'Si alcanzaste a pagar algo, escríbenos y te lo devolvemos.';
@@ -245,16 +252,19 @@ function ownCancellationText(isRefunded: boolean, number: string): CustomerText 
     subject: `Cancelaste tu pedido ${number}`,
     title: 'Cancelaste tu pedido',
     preheader: money,
-    lead: `Cancelaste tu pedido ${number} en su página: no lo vamos a enviar. ${money} Si no fuiste tú, escríbenos.`,
+    lead: `Cancelaste tu pedido ${number} en su página: ${notToCome(order)}. ${money} Si no fuiste tú, escríbenos.`,
   };
 }
 
-function lapsedText(number: string): CustomerText {
+function lapsedText({ items }: MailedOrder, number: string): CustomerText {
+  const isService = isServiceOrder(items);
+  const freed = isService ? '' : ', y los productos volvieron a la tienda';
+  const wanted = isService ? 'Si todavía lo quieres' : 'Si todavía los quieres';
   return {
     subject: `Tu pedido ${number} se canceló por falta de pago`,
     title: 'Tu pedido se canceló',
     preheader: 'No nos llegó el pago a tiempo.',
-    lead: `Tu pedido ${number} se canceló solo porque no nos llegó el pago a tiempo, y los productos volvieron a la tienda. Si todavía los quieres, haz el pedido de nuevo. Si ya pagaste, no pierdes tu dinero: escríbenos con el número del pedido.`,
+    lead: `Tu pedido ${number} se canceló solo porque no nos llegó el pago a tiempo${freed}. ${wanted}, haz el pedido de nuevo. Si ya pagaste, no pierdes tu dinero: escríbenos con el número del pedido.`,
   };
 }
 

@@ -132,6 +132,16 @@ test('the mail of a delivered order has a signed link to review each line, no ot
   expect(mailOf({ kind: 'delivered' }, { status: 'Entregado' }).text).not.toContain('/opinar/');
 });
 
+test.each(everyNews)('%o about an appointment speaks of no parcel', (news, order) => {
+  const exam = { id: 'exam', name: 'Examen', quantity: 1, price: 90_000, isOffer: false, image_urls: [] };
+  const paymentMethod = order.paymentMethod ?? 'Pago en tienda';
+  const { subject, text } = mailOf(news, { ...order, paymentMethod, items: [{ ...exam, isService: true }] });
+
+  expect(`${subject} ${text}`).not.toMatch(
+    /alist|vamos a enviar|en camino|ya salió|no enviamos|recibes tu pedido|Envío: |los productos|Entregamos|Dirección de entrega/i,
+  );
+});
+
 test('a shop without a WhatsApp number mails no link to a chat', () => {
   const news = { kind: 'received', proof: 'not-needed' } as const;
   expect(mailOf(news).text).toContain('https://wa.me/57');

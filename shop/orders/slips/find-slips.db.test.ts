@@ -44,3 +44,15 @@ test('deleted orders have no slip', async () => {
   const { id } = await insertPlacedOrder(shop.db, { deletedAt: new Date() });
   expect(await findSlips(shop.db, [id, 'nada'])).toEqual([]);
 });
+
+test('an appointment has no slip, and that of other goods leaves it out', async () => {
+  const item = { quantity: 1, price: 30_000, isOffer: false, image_urls: [] };
+  const exam = { ...item, id: crypto.randomUUID(), name: 'Examen', isService: true as const };
+  const honey = { ...item, id: crypto.randomUUID(), name: 'Miel' };
+  const appointment = await insertPlacedOrder(shop.db, { status: 'Pagado', items: [exam] });
+  const both = await insertPlacedOrder(shop.db, { status: 'Pagado', items: [exam, honey] });
+
+  const slips = await findSlips(shop.db, [appointment.id, both.id]);
+
+  expect(slips.map(({ id, items }) => [id, items.map(({ name }) => name)])).toEqual([[both.id, ['Miel']]]);
+});

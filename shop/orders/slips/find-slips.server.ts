@@ -1,6 +1,7 @@
 import { and, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { orders } from '#db/schema.ts';
+import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { findOrderMoney } from '#shop/orders/refunds/order-money.server.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { type PackingSlip, packingSlip } from './packing-slip.ts';
@@ -8,7 +9,10 @@ import { type PackingSlip, packingSlip } from './packing-slip.ts';
 /** The most slips printed at once. */
 const mostSlips = 100;
 
-/** Finds the packing slips of orders, in the order of the ids; deleted and unknown orders are left out. */
+/**
+ * Finds the packing slips of orders, in the order of the ids. Left out are deleted and unknown orders, and those of
+ * services, of which nothing is packed.
+ */
 export async function findSlips(db: Db, orderIds: string[]): Promise<PackingSlip[]> {
   const ids = [...new Set(orderIds.filter(isUuid))].slice(0, mostSlips);
   if (ids.length === 0) return [];
@@ -30,6 +34,7 @@ export async function findSlips(db: Db, orderIds: string[]): Promise<PackingSlip
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id.toLowerCase());
-    return row ? [packingSlip({ ...row, payment: money[row.id]?.payment ?? 'unpaid' })] : [];
+    const isPacked = row !== undefined && !isServiceOrder(row.items);
+    return isPacked ? [packingSlip({ ...row, payment: money[row.id]?.payment ?? 'unpaid' })] : [];
   });
 }

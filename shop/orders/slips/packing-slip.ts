@@ -25,8 +25,10 @@ export type OrderToPack = Omit<PackingSlip, 'payment'> &
     payment: OrderPayment;
   };
 
-export function packingSlip({ status, totalAmount, payment, ...order }: OrderToPack): PackingSlip {
-  return { ...order, payment: slipPayment({ status, totalAmount, payment }) };
+/** The slip of an order: its services are not in the parcel. */
+export function packingSlip({ status, totalAmount, payment, items, ...order }: OrderToPack): PackingSlip {
+  const packed = items.filter(({ isService }) => !isService);
+  return { ...order, items: packed, payment: slipPayment({ status, totalAmount, payment }) };
 }
 
 function slipPayment({

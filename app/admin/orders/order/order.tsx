@@ -129,10 +129,15 @@ export default function Order({
         }
         note={formatLongMoment(order.orderDate)}
       >
-        <Link to={slipsHref([order.id])} className={`${buttonClass('neutral', 'sm')} max-sm:aspect-square max-sm:px-0`}>
-          <Package aria-hidden="true" size={20} strokeWidth={1.75} />
-          <span className="max-sm:sr-only">Hoja de empaque</span>
-        </Link>
+        {!isServiceOrder(order.items) && (
+          <Link
+            to={slipsHref([order.id])}
+            className={`${buttonClass('neutral', 'sm')} max-sm:aspect-square max-sm:px-0`}
+          >
+            <Package aria-hidden="true" size={20} strokeWidth={1.75} />
+            <span className="max-sm:sr-only">Hoja de empaque</span>
+          </Link>
+        )}
         <Button variant="neutral" size="sm" onClick={() => window.print()} className="max-sm:aspect-square max-sm:px-0">
           <Printer aria-hidden="true" size={20} strokeWidth={1.75} />
           <span className="max-sm:sr-only">Imprimir</span>

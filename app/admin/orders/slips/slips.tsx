@@ -28,13 +28,15 @@ export default function Slips({ loaderData: { slips, sender } }: Route.Component
         <PageHeader back={backLink} title="Hojas de empaque" />
         <div className="rounded-card-admin border border-line bg-surface">
           <EmptyState
-            title="Pedido no encontrado."
+            title="No hay nada que empacar."
             action={
               <Link to="/admin/orders" className={buttonClass('secondary', 'sm')}>
                 Ver todos los pedidos
               </Link>
             }
-          />
+          >
+            Las citas y los pedidos eliminados no llevan hoja.
+          </EmptyState>
         </div>
       </>
     );
