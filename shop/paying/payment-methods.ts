@@ -233,6 +233,11 @@ export function isPaidOnDelivery(stored: PaymentMethod | null): boolean {
   return methodOf(stored)?.isPaidOnDelivery ?? false;
 }
 
+/** Returns whether the money is collected with the goods or the service: by the carrier, or in the shop. */
+export function isPaidAtHandover(stored: PaymentMethod | null): boolean {
+  return methodOf(stored)?.payLater != null;
+}
+
 /** Returns whether an order paid this way needs a proof from its customer. */
 export function needsProof(stored: PaymentMethod | null): boolean {
   return methodOf(stored)?.needsProof ?? false;

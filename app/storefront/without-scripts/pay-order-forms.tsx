@@ -78,7 +78,7 @@ function ChooseForm({ token, code, lacking }: { token: string; code: MethodCode;
         ),
       )}
       <button type="submit" className={`${buttonClass('neutral')} w-full`}>
-        {code === 'transfer' ? 'Ver las cuentas para transferir' : 'Pagar contraentrega'}
+        {code === 'transfer' ? 'Ver las cuentas para transferir' : `Elegir ${methodRecords[code].orderLabel}`}
       </button>
     </form>
   );

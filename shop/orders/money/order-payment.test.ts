@@ -30,3 +30,9 @@ test('cash on delivery is paid once it is delivered', () => {
   expect(payment('Pago Contraentrega', 'Enviado', 'Pendiente Contraentrega', 'Enviado')).toBe('on-delivery');
   expect(payment('Pago Contraentrega', 'Entregado', 'Pendiente Contraentrega', 'Entregado')).toBe('paid');
 });
+
+test('an order that is paid in the shop is paid once its appointment has passed', () => {
+  expect(payment('Pago en tienda', 'Pendiente', 'Pendiente')).toBe('unpaid');
+  expect(payment('Pago en tienda', 'Enviado', 'Pendiente', 'Enviado')).toBe('unpaid');
+  expect(payment('Pago en tienda', 'Entregado', 'Pendiente', 'Entregado')).toBe('paid');
+});

@@ -1,5 +1,5 @@
 import type { OrderStatus, PaymentMethod } from '#db/schema.ts';
-import { isPaidOnDelivery } from '#shop/paying/payment-methods.ts';
+import { isPaidAtHandover, isPaidOnDelivery } from '#shop/paying/payment-methods.ts';
 
 /** The payment state of an order. 'on-delivery': the carrier still has to collect the money. */
 export type OrderPayment = 'paid' | 'unpaid' | 'on-delivery';
@@ -27,9 +27,10 @@ export function orderPayment({
 }): OrderPayment {
   const last = [...passedStatuses(events), status].findLast((one) => paymentStatuses.includes(one));
   if (last === 'Pagado') return 'paid';
-  if (last !== 'Pendiente Contraentrega' && !isPaidOnDelivery(paymentMethod)) return 'unpaid';
-  // Cash on delivery was collected when the parcel was handed over.
-  return status === 'Entregado' ? 'paid' : 'on-delivery';
+  // Its money was collected when the parcel was handed over, or on the day of the appointment.
+  const isCollected = last === 'Pendiente Contraentrega' || isPaidAtHandover(paymentMethod);
+  if (status === 'Entregado' && isCollected) return 'paid';
+  return last === 'Pendiente Contraentrega' || isPaidOnDelivery(paymentMethod) ? 'on-delivery' : 'unpaid';
 }
 
 /** The statuses that an order has had, without those that were undone. */

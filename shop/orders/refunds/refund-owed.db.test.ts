@@ -212,3 +212,10 @@ test('a status that was taken back leaves nothing to return', async () => {
   await change(id, 'Cancelado');
   expect(await open()).toEqual([]);
 });
+
+test('what a customer paid in the shop on the day of the appointment is owed if the order is cancelled afterwards', async () => {
+  const order = await insertPlacedOrder(shop.db, { status: 'Pendiente', paymentMethod: 'Pago en tienda' });
+  await change(order.id, 'Entregado');
+  await change(order.id, 'Cancelado');
+  expect(await open()).toMatchObject([{ kind: 'refund-owed', amountInCents: order.totalAmount * 100 }]);
+});

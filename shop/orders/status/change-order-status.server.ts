@@ -17,7 +17,7 @@ import { recordOrderChange, recordOrderEvent, type UndoneChange } from '#shop/or
 import { recordPaidTwice, resolvePaidTwice } from '#shop/orders/proofs/paid-twice.server.ts';
 import { isMoneyGone, isOwedByHand, withdrawRefundOwed } from '#shop/orders/refunds/refund-owed.server.ts';
 import { isHeldBack } from '#shop/orders/withdrawn-goods.server.ts';
-import { isPaidOnDelivery, methodOf } from '#shop/paying/payment-methods.ts';
+import { isPaidAtHandover, isPaidOnDelivery, methodOf } from '#shop/paying/payment-methods.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { goodsHaveLeft, isToBePaid, type OrderStatus, orderStatuses } from './order-status.ts';
 
@@ -156,7 +156,7 @@ export async function moveOrder(
     .where(eq(orders.id, order.id));
   const approved = status === 'Pagado' ? await approvePendingProofs(tx, order, actor) : 0;
   const isSentUnpaid = isLeaving && order.status !== 'Pagado';
-  const isAccepted = status === 'Pagado' || (isSentUnpaid && !isPaidOnDelivery(order.paymentMethod));
+  const isAccepted = status === 'Pagado' || (isSentUnpaid && !isPaidAtHandover(order.paymentMethod));
   if (isAccepted && !(await isOwedByHand(tx, order.id))) await acceptApprovedMoney(tx, order);
   const keepsMoney = status === 'Pagado' || goodsHaveLeft(status);
   if (keepsMoney) await withdrawRefundOwed(tx, order, actor);
