@@ -125,6 +125,17 @@ test('no mail is sent about an order deleted before its job runs', async () => {
   expect(sent).toEqual([]);
 });
 
+test('staff are mailed about money that arrived for a deleted order, with a link to the payments', async () => {
+  await shop.db.insert(storeSettings).values({ siteName: 'La Botica', notificationEmail: 'equipo@botica.example' });
+  const order = await insertPlacedOrder(shop.db, { deletedAt: new Date() });
+  const event = await anEvent(order, 'payment-problem', { note: 'Llegó un pago para el pedido eliminado' });
+  await send(event, 'staff');
+  await send(event, 'customer');
+  expect(sent.map(({ to }) => to)).toEqual(['equipo@botica.example']);
+  expect(sent[0]?.text).toContain('Llegó un pago para el pedido eliminado');
+  expect(sent[0]?.text).toMatch(/\/admin\/payments\n/);
+});
+
 test('only the confirmed address of the account that placed the order is mailed the street', async () => {
   const laura = { name: 'Laura', email: 'Laura.Gomez@correo.example' };
   const order = async (user: { id: string; emailVerified: boolean; email: string } | null) => {

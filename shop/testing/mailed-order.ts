@@ -19,6 +19,7 @@ export function aMailedOrder(overrides: Partial<MailedOrder> = {}): MailedOrder 
     id: 'a4b1c2d3-0000-4000-8000-000000000000',
     orderNumber: '482915',
     accessToken: 'secreto-del-enlace-24',
+    isDeleted: false,
     isConfirmed: false,
     items: [
       { id: 'honey', name: 'Miel <pura>', quantity: 2, price: 27_000, isOffer: false, image_urls: [] },

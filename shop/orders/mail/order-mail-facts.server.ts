@@ -21,7 +21,7 @@ import type { MailedEvent, MailedOrder, MailedOrderState } from './order-mail-ne
 /**
  * Finds the facts for a mail about an event of an order: the event, its order and the order's state.
  *
- * @returns null if there is no such event, or its order has been deleted
+ * @returns null if there is no such event, or its order has been deleted, unless staff have to review its payment
  */
 export async function findMailFacts(
   db: Db,
@@ -118,13 +118,14 @@ async function findEventAndOrder(db: Db, eventId: number) {
         holdsStock: orders.holdsStock,
         holdExpiresAt: orders.holdExpiresAt,
         accessToken: orders.accessToken,
+        isDeleted: sql<boolean>`${orders.deletedAt} is not null`,
         isConfirmed: sql<boolean>`coalesce(${users.emailVerified} and lower(${users.email}) = lower(${orders.shippingAddress} ->> 'email'), false) and ${wasPlacedByAccount(db)}`,
       },
     })
     .from(orderEvents)
     .innerJoin(orders, eq(orders.id, orderEvents.orderId))
     .leftJoin(users, eq(users.id, orders.userId))
-    .where(and(eq(orderEvents.id, eventId), isNull(orders.deletedAt)));
+    .where(and(eq(orderEvents.id, eventId), or(isNull(orders.deletedAt), eq(orderEvents.kind, 'payment-problem'))));
   return row;
 }
 

@@ -23,6 +23,8 @@ export type MailedOrder = Pick<
 > & {
   /** the secret of the customer's link */
   accessToken: string;
+  /** whether staff deleted it, so that its page is gone */
+  isDeleted: boolean;
   /** whether the order's e-mail is the confirmed address of the account that placed it */
   isConfirmed: boolean;
   events: Pick<OrderDetail['events'][number], 'kind' | 'toStatus' | 'createdAt'>[];

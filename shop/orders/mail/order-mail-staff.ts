@@ -28,7 +28,9 @@ export function staffMail(news: StaffNews, order: MailedOrder, shop: MailingShop
         { kind: 'fact', title: 'Productos', text: units === 1 ? '1 unidad' : `${units} unidades` },
         { kind: 'fact', title: 'Forma de pago', text: order.paymentMethod ?? 'N/A' },
         { kind: 'fact', title: 'Estado', text: order.status },
-        { kind: 'button', label: 'Abrir el pedido', href: `${origin}/admin/orders/${order.id}` },
+        order.isDeleted
+          ? { kind: 'button', label: 'Abrir Pagos', href: `${origin}/admin/payments` }
+          : { kind: 'button', label: 'Abrir el pedido', href: `${origin}/admin/orders/${order.id}` },
       ],
       closing: 'Los datos del cliente están en la administración de la tienda.',
     },
