@@ -240,11 +240,13 @@ test('the shortage of a deleted product is settled by a count, unless the shelf 
   expect(await findStock(shop.db, honey.id)).toMatchObject({ isDeleted: true, shelf: { shelf: 2, shortage: 1 } });
 
   const found = (units: number, shelf: number) => {
-    const movement = { kind: 'counted', units, shelf } as const;
+    const movement = { kind: 'counted', units, shelf, note: 'Inventario' } as const;
     return recordMovement(shop.db, { productId: honey.id, movement, actor: marta });
   };
   expect(await found(4, 5)).toEqual({ ok: false, reason: 'newer', shelf: 2 });
   expect(await found(4, 2)).toEqual({ ok: true });
+  const [counted] = await listMovements(shop.db, honey.id, 1);
+  expect(counted).toMatchObject({ kind: 'counted', units: 2, note: 'Inventario', actorName: 'Marta' });
   expect(await figures(honey)).toEqual({ shelf: 4, kept: 3, forSale: 1, shortage: 0 });
   expect(await move(kept, 'Enviado')).toMatchObject({ ok: true });
 });

@@ -1,6 +1,6 @@
 /** The form that records what happened to the units on a shelf. */
 import * as v from 'valibot';
-import { requiredLine, wholeNumberField } from '#shop/form-fields.ts';
+import { optionalLine, requiredLine, wholeNumberField } from '#shop/form-fields.ts';
 
 const most = 1_000_000;
 const countProblem = 'Escribe cuántas hay, de 0 en adelante.';
@@ -27,6 +27,8 @@ const returned = v.object({
 const count = v.object({
   kind: v.literal('counted'),
   units: wholeNumberField({ missing: countProblem, invalid: countProblem }, most),
+  /** why it was counted, if there is a reason to name */
+  note: optionalLine(200),
   /** what the page showed */
   shelf: wholeNumberField({ missing: countProblem, invalid: countProblem }, most * 10),
 });

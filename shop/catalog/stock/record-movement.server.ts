@@ -34,11 +34,12 @@ export async function recordMovement(
     const figures = (await findShelves(tx, [stockItemId])).get(stockItemId);
     if (!figures) return { ok: false, reason: 'gone' };
     const { shelf } = figures;
+    const { kind, note = '' } = movement;
     if (movement.kind === 'counted') {
       if (movement.shelf !== shelf) return { ok: false, reason: 'newer', shelf };
-      await changeShelves(tx, [{ productId, stockItemId, units: movement.units - shelf }], { kind: 'counted', actor });
+      await changeShelves(tx, [{ productId, stockItemId, units: movement.units - shelf }], { kind, actor, note });
     } else {
-      const { kind, units, note } = movement;
+      const { units } = movement;
       if (units > shelf) return { ok: false, reason: 'too-many', shelf };
       await changeShelves(tx, [{ productId, stockItemId, units: -units }], { kind, actor, note });
     }

@@ -70,7 +70,14 @@ export function MovementPanel({ shelf, className }: { shelf: number; className: 
           maxLength={9}
           required
         />
-        {kind !== 'counted' && <TextField id="movement-note" name="note" label="Por qué" maxLength={200} required />}
+        <TextField
+          id="movement-note"
+          name="note"
+          label="Por qué"
+          maxLength={200}
+          required={kind !== 'counted'}
+          optional={kind === 'counted'}
+        />
         <Button type="submit" pending={isBusy} pendingText="Guardando...">
           Guardar movimiento
         </Button>
