@@ -1,6 +1,8 @@
 /** Finds the municipality that a typed city names, among all of Colombia's. */
 import { departments } from './colombia.ts';
 import { codedMunicipalitiesOf } from './colombia-municipalities.ts';
+import { withoutAccents } from './fold-text.ts';
+import { typoDistance } from './typo-distance.ts';
 
 /** Other names of municipalities, in comparable form, by code. */
 const otherNames: Record<string, string[]> = {
@@ -63,7 +65,7 @@ function nearest(typed: string, here: NamedPlace[]): Place[] {
   if (typed.length < shortestCorrected) return [];
   const most = typed.length >= longName ? 2 : 1;
   for (let mistakes = 1; mistakes <= most; mistakes += 1) {
-    const near = here.filter(({ names }) => names.some((name) => mistakesBetween(typed, name) <= mistakes));
+    const near = here.filter(({ names }) => names.some((name) => typoDistance(typed, name, mistakes) <= mistakes));
     if (near.length > 0) return near.slice(0, mostSuggested).map(({ place }) => place);
   }
   return [];
@@ -94,9 +96,7 @@ function namedPlaces(department: string): NamedPlace[] {
  * Peñol' and 'peñol' both become 'penol'.
  */
 function comparable(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  return withoutAccents(text)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
@@ -111,26 +111,4 @@ function splitDepartment(city: string, department: string): { name: string; with
   if (!name || !departmentName || (department !== '' && department !== departmentName))
     return { name: city, within: department };
   return { name, within: departmentName };
-}
-
-/** The number of letters to insert, drop, replace or swap with their neighbour to get from one text to the other. */
-function mistakesBetween(a: string, b: string): number {
-  let before: number[] = [];
-  let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= a.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= b.length; column += 1) {
-      const isSame = a[row - 1] === b[column - 1];
-      let least = Math.min(
-        (previous[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (previous[column - 1] ?? 0) + (isSame ? 0 : 1),
-      );
-      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1])
-        least = Math.min(least, (before[column - 2] ?? 0) + 1);
-      current[column] = least;
-    }
-    [before, previous] = [previous, current];
-  }
-  return previous[b.length] ?? 0;
 }

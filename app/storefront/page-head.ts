@@ -40,6 +40,15 @@ const shopPicture: SharePicture = {
   alt: 'Frascos de productos naturales entre hojas y flores',
 };
 
+/**
+ * The head of a page whose URL is a secret: it is not indexed, and link previews show another page's path instead.
+ *
+ * @param page.path the public page that previews link to
+ */
+export function secretPageHead(shop: ShopOfPage, page: Pick<PageHead, 'title' | 'description' | 'path'>) {
+  return pageHead(shop, { ...page, indexed: false });
+}
+
 /** The head of a page: title, description, link preview, and a canonical URL if it is indexed. */
 export function pageHead({ origin, settings: { siteName } }: ShopOfPage, page: PageHead): MetaDescriptor[] {
   const { description, path, indexed = true, type = 'website', picture = shopPicture, structuredData } = page;

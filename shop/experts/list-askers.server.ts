@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
+import { containing } from '#db/like-pattern.ts';
 import { healthReports, userProfiles } from '#db/schema.ts';
 
 export const askersPerPage = 24;
@@ -111,7 +112,7 @@ function matchSearch(search: string): SQL | undefined {
   // PostgreSQL text cannot contain the character 0.
   const text = search.replaceAll('\0', '').trim().slice(0, 100);
   if (text === '') return undefined;
-  const part = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const part = containing(text);
   return or(
     sql`shop_fold(${userProfiles.fullName}) like shop_fold(${part})`,
     sql`shop_fold(${userProfiles.email}) like shop_fold(${part})`,

@@ -4,6 +4,8 @@
  * rather one review too many than one too few.
  */
 
+import { withoutAccents } from '#shop/fold-text.ts';
+
 /** Words that claim a cure by themselves. */
 const cures = [
   'cur(?:a|an|ar|are|aron|aba|aban|ado|ada|ados|adas|ando|e|en|o|arse|arme|arte|arlo|arla|ativ[oa]s?|acion(?:es)?)',
@@ -136,6 +138,6 @@ const effect = anyOf(effects);
 
 /** Whether a text may claim a cure, so that staff read it before it is published. */
 export function claimsCure(text: string): boolean {
-  const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/gu, ' ');
+  const plain = withoutAccents(text).toLowerCase().replaceAll(/\s+/gu, ' ');
   return alone.test(plain) || plain.split(/[.!?;\n]/u).some((part) => complaint.test(part) && effect.test(part));
 }

@@ -1,6 +1,6 @@
 import type { SettlementField, SettlementKind, SettlementMapping } from '#db/schema.ts';
 import type { RowProblem } from '#shop/csv/csv-file.ts';
-import { plain } from '#shop/csv/plain-text.ts';
+import { foldText } from '#shop/fold-text.ts';
 import { findDecimalMark, readAmount } from './amounts.ts';
 import { findDayOrder, readDay } from './days.ts';
 import type { SettlementSheet } from './settlement-mapping.ts';
@@ -75,7 +75,7 @@ function makeReader(sheet: SettlementSheet, { columns, words, unit }: Settlement
   return (row, cells, problems) => {
     const text = (field: SettlementField) => cellsAt(cells, field)[0] ?? '';
     const [reference, transactionId] = [text('reference'), text('transactionId')];
-    const meaning = indexes('kind').length > 0 ? meanings.get(plain(text('kind')).slice(0, 200)) : 'payment';
+    const meaning = indexes('kind').length > 0 ? meanings.get(foldText(text('kind')).slice(0, 200)) : 'payment';
     if ((reference === '' && transactionId === '') || meaning === 'ignored') return 'skipped';
 
     const problemsBefore = problems.length;

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import type { SettlementField, SettlementKind, SettlementMapping } from '#db/schema.ts';
-import { plain } from '#shop/csv/plain-text.ts';
+import { foldText } from '#shop/fold-text.ts';
 import { findDayOrder, readDay } from './days.ts';
 
 /** The fields as staff know them, in the order of the form. */
@@ -89,7 +89,7 @@ export function fitsSheet(mapping: SettlementMapping, sheet: SettlementSheet): b
 export function listWords(sheet: SettlementSheet, columns: SettlementMapping['columns']): string[] {
   const index = sheet.columns.findIndex((column) => columns[column] === 'kind');
   if (index < 0) return [];
-  return [...new Set(sheet.rows.map(({ cells }) => plain(cells[index] ?? '').slice(0, 200)))].sort();
+  return [...new Set(sheet.rows.map(({ cells }) => foldText(cells[index] ?? '').slice(0, 200)))].sort();
 }
 
 /** Proposes a mapping for a file, from its headings and cells and from the stored mapping of its source. */
@@ -124,7 +124,7 @@ const guesses: [SettlementField, RegExp][] = [
 ];
 
 function guessField(column: string, index: number, sheet: SettlementSheet): SettlementField | undefined {
-  const heading = plain(column).replaceAll('_', ' ');
+  const heading = foldText(column).replaceAll('_', ' ');
   const [field] = guesses.find(([, pattern]) => pattern.test(heading)) ?? [];
   if (field !== 'day') return field;
   const days = sheet.rows.slice(0, 20).map(({ cells }) => cells[index] ?? '');

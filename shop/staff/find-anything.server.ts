@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
+import { containing } from '#db/like-pattern.ts';
 import { type OrderStatus, orders, userProfiles } from '#db/schema.ts';
 import { type SuggestedProduct, suggestProducts } from '#shop/catalog/lists/list-products.server.ts';
 import type { Pesos } from '#shop/money.ts';
@@ -161,7 +162,7 @@ function guestsOf(matches: Match[]): FoundCustomer[] {
 const reckonedDear = sql`to_tsvector('simple', ${userProfiles.id}) is not null`;
 
 async function findAccounts(db: Db, search: string): Promise<FoundCustomer[]> {
-  const part = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const part = containing(search);
   const digits = search.replaceAll(/\D/g, '');
   const folded = sql`shop_fold(${part})`;
   const { id, fullName, email } = userProfiles;

@@ -1,5 +1,7 @@
 /** Rates how well a result matches the text of a search. */
 
+import { foldText } from '#shop/fold-text.ts';
+
 export type Similarity = 'exact' | 'words' | 'loose';
 
 const order: Similarity[] = ['exact', 'words', 'loose'];
@@ -9,9 +11,9 @@ const order: Similarity[] = ['exact', 'words', 'loose'];
  * the start of a word in the names, else 'loose'. Ignores accents, capitals and extra spaces.
  */
 export function similarityOf(text: string, names: string[]): Similarity {
-  const wanted = folded(text);
-  if (wanted !== '' && names.some((name) => folded(name) === wanted)) return 'exact';
-  const nameWords = names.flatMap((name) => folded(name).split(' '));
+  const wanted = foldText(text);
+  if (wanted !== '' && names.some((name) => foldText(name) === wanted)) return 'exact';
+  const nameWords = names.flatMap((name) => foldText(name).split(' '));
   return wanted.split(' ').every((word) => nameWords.some((own) => own.startsWith(word))) ? 'words' : 'loose';
 }
 
@@ -24,6 +26,3 @@ export function bestSimilarity(several: Similarity[]): Similarity {
 export function sortBySimilarity<Thing>(things: Thing[], similarity: (thing: Thing) => Similarity): Thing[] {
   return things.toSorted((one, other) => order.indexOf(similarity(one)) - order.indexOf(similarity(other)));
 }
-
-const folded = (text: string) =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim().replaceAll(/\s+/g, ' ');

@@ -3,6 +3,7 @@ import { retryAfter, retryText } from '#app/account/sign-in/retry-text.ts';
 import { dbContext, limitsContext, picturesContext, viewerContext } from '#app/context.ts';
 import { explainFileFault } from '#app/faults/faults.server.ts';
 import { readForm } from '#app/requests/read-form.server.ts';
+import { type AnswerJson, answerJson } from '#app/requests/short-json.server.ts';
 import { changePicture } from '#shop/customers/change-picture.server.ts';
 import { isPictureKind, pictureBucketOf, pictureMessages } from '#shop/customers/personal-picture.ts';
 import type { Route } from './+types/upload-picture';
@@ -50,6 +51,4 @@ export async function action({ request, params: { kind }, context }: Route.Actio
 
 const refused = (message: string): PictureAnswer => ({ outcome: 'refused', message });
 
-function answer(body: PictureAnswer, status: number, headers: Record<string, string> = {}): Response {
-  return Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
-}
+const answer: AnswerJson<PictureAnswer> = answerJson;

@@ -1,13 +1,13 @@
-import { Download, Search } from 'lucide-react';
-import { Form, Link } from 'react-router';
+import { Download } from 'lucide-react';
+import { Link } from 'react-router';
+import { ListSearch } from '#app/admin/list/list-search.tsx';
+import { PageFooter } from '#app/admin/list/page-footer.tsx';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { FilterChoice, FilterChoices } from '#app/admin/ui/filter-choice.tsx';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { dbContext } from '#app/context.ts';
-import { Button, buttonClass } from '#app/ui/button.tsx';
-import { TextField } from '#app/ui/field.tsx';
-import { Pagination } from '#app/ui/pagination.tsx';
+import { buttonClass } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
 import {
   countSubscribers,
@@ -63,22 +63,27 @@ export default function Newsletter({ loaderData }: Route.ComponentProps) {
             </FilterChoice>
           ))}
         </FilterChoices>
-        <SearchForm filter={filter} search={search} />
+        <ListSearch
+          action="/admin/newsletter"
+          label="Buscar correos"
+          placeholder="Correo"
+          search={search}
+          maxLength={100}
+          show={filter === 'all' ? null : filter}
+        />
         {subscribers.length === 0 ? (
           <NoSubscribers narrowed={filter !== 'all' || search !== ''} />
         ) : (
           <>
             <SubscriberList subscribers={subscribers} />
-            <div className="mt-4 flex flex-wrap items-center justify-between gap-3 table:mt-0 table:border-t table:border-line table:px-6 table:py-3">
-              <p className="tabular text-label text-ink-2">
-                {(page - 1) * perPage + 1} a {(page - 1) * perPage + subscribers.length} de {total}
-              </p>
-              <Pagination
-                page={page}
-                pages={pages}
-                hrefOf={(turned) => newsletterHref({ filter, search, page: turned })}
-              />
-            </div>
+            <PageFooter
+              page={page}
+              pages={pages}
+              perPage={perPage}
+              rows={subscribers.length}
+              total={total}
+              hrefOf={(turned) => newsletterHref({ filter, search, page: turned })}
+            />
           </>
         )}
       </div>
@@ -92,33 +97,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <PageHeader title={title} />
       <LoadError error={error} title="Error de Carga" lead="No se pudo cargar la lista. " />
     </>
-  );
-}
-
-function SearchForm({ filter, search }: { filter: SubscriberFilter; search: string }) {
-  return (
-    <Form
-      method="get"
-      action="/admin/newsletter"
-      role="search"
-      className="my-3 flex gap-2 table:my-0 table:border-t table:border-line table:px-4 table:py-3"
-    >
-      {filter !== 'all' && <input type="hidden" name="show" value={filter} />}
-      <TextField
-        key={search}
-        type="search"
-        name="search"
-        label="Buscar correos"
-        placeholder="Correo"
-        defaultValue={search}
-        maxLength={100}
-        icon={<Search aria-hidden="true" size={18} />}
-        className="flex-1 sm:max-w-sm [&>label]:sr-only"
-      />
-      <Button type="submit" variant="neutral" className="max-sm:hidden">
-        Buscar
-      </Button>
-    </Form>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import { Link } from 'react-router';
+import { PageFooter } from '#app/admin/list/page-footer.tsx';
 import { SelectPage } from '#app/admin/list/select-box.tsx';
 import { useSelection } from '#app/admin/list/use-selection.ts';
 import { LoadError } from '#app/admin/load-error.tsx';
@@ -8,7 +9,6 @@ import { getStaff } from '#app/admin/staff.server.ts';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { dbContext } from '#app/context.ts';
 import { buttonClass } from '#app/ui/button.tsx';
-import { Pagination } from '#app/ui/pagination.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
 import { listOrders, ordersPerPage } from '#shop/orders/list/find-orders.server.ts';
 import { findOrderMarks } from '#shop/orders/list/order-marks.server.ts';
@@ -76,13 +76,14 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
                 <span aria-hidden="true">Seleccionar toda la página</span>
               </div>
               <OrderCards {...list} />
-              <div className="mt-4 flex flex-wrap items-center justify-between gap-3 table:mt-0 table:border-t table:border-line table:px-6 table:py-3">
-                <p className="tabular text-label text-ink-2">
-                  {(page - 1) * perPage + 1} a {(page - 1) * perPage + orders.length} de{' '}
-                  {hasMore ? `más de ${total.toLocaleString('es-CO')}` : total}
-                </p>
-                <Pagination page={page} pages={pages} hrefOf={(turned) => ordersHref({ ...query, page: turned })} />
-              </div>
+              <PageFooter
+                page={page}
+                pages={pages}
+                perPage={perPage}
+                rows={orders.length}
+                total={hasMore ? `más de ${total.toLocaleString('es-CO')}` : total}
+                hrefOf={(turned) => ordersHref({ ...query, page: turned })}
+              />
             </>
           )}
         </div>

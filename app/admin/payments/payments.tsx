@@ -1,13 +1,13 @@
 import { FileSearch } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import { Link } from 'react-router';
+import { PageFooter } from '#app/admin/list/page-footer.tsx';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { ordersHref } from '#app/admin/orders/orders-href.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { dbContext } from '#app/context.ts';
 import { buttonClass } from '#app/ui/button.tsx';
-import { Pagination } from '#app/ui/pagination.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
 import { withThousands } from '#shop/money.ts';
 import { countOrdersToReview } from '#shop/orders/list/order-marks.server.ts';
@@ -68,12 +68,15 @@ export default function Payments({
       ) : (
         <div>
           <IncidentList incidents={incidents} onSettle={settling.ask} />
-          <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-            <p className="tabular text-label text-ink-2">
-              {(page - 1) * perPage + 1} a {(page - 1) * perPage + incidents.length} de {total}
-            </p>
-            <Pagination page={page} pages={pages} hrefOf={(turned) => incidentsHref({ settled, page: turned })} />
-          </div>
+          <PageFooter
+            page={page}
+            pages={pages}
+            perPage={perPage}
+            rows={incidents.length}
+            total={total}
+            hrefOf={(turned) => incidentsHref({ settled, page: turned })}
+            inCard={false}
+          />
         </div>
       )}
       {settling.dialog}

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { explainFileFault } from '#app/faults/faults.server.ts';
 import { readForm } from '#app/requests/read-form.server.ts';
+import { type AnswerJson, answerJson } from '#app/requests/short-json.server.ts';
 import { pictureMessages } from '#shop/customers/personal-picture.ts';
 import { staffBuckets } from '#shop/pictures.ts';
 import type { Route } from './+types/upload-picture';
@@ -35,6 +36,4 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 /** Plain JSON for the page's own upload code, which also shows the progress. */
-function answer(body: PictureAnswer, status: number): Response {
-  return Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } });
-}
+const answer: AnswerJson<PictureAnswer> = answerJson;

@@ -1,13 +1,12 @@
-import { Search } from 'lucide-react';
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
+import { ListSearch } from '#app/admin/list/list-search.tsx';
+import { PageFooter } from '#app/admin/list/page-footer.tsx';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { FilterChoice, FilterChoices } from '#app/admin/ui/filter-choice.tsx';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { dbContext } from '#app/context.ts';
-import { Button, buttonClass } from '#app/ui/button.tsx';
-import { TextField } from '#app/ui/field.tsx';
-import { Pagination } from '#app/ui/pagination.tsx';
+import { buttonClass } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
 import { type AskerFilter, askersPerPage, countAskersByFilter, listAskers } from '#shop/experts/list-askers.server.ts';
 import type { Route } from './+types/questions';
@@ -57,28 +56,14 @@ export default function Questions({ loaderData }: Route.ComponentProps) {
             </FilterChoice>
           ))}
         </FilterChoices>
-        <Form
-          method="get"
+        <ListSearch
           action="/admin/questions"
-          role="search"
-          className="my-3 flex gap-2 table:my-0 table:border-t table:border-line table:px-4 table:py-3"
-        >
-          {filter !== 'all' && <input type="hidden" name="show" value={filter} />}
-          <TextField
-            key={search}
-            type="search"
-            name="search"
-            label="Buscar clientes"
-            placeholder="Nombre o correo"
-            defaultValue={search}
-            maxLength={longestSearch}
-            icon={<Search aria-hidden="true" size={18} />}
-            className="flex-1 sm:max-w-sm [&>label]:sr-only"
-          />
-          <Button type="submit" variant="neutral" className="max-sm:hidden">
-            Buscar
-          </Button>
-        </Form>
+          label="Buscar clientes"
+          placeholder="Nombre o correo"
+          search={search}
+          maxLength={longestSearch}
+          show={filter === 'all' ? null : filter}
+        />
 
         {askers.length === 0 ? (
           <NoAskers narrowed={filter !== 'all' || search !== ''} />
@@ -88,16 +73,14 @@ export default function Questions({ loaderData }: Route.ComponentProps) {
               <AskerTable askers={askers} />
             </div>
             <AskerCards askers={askers} />
-            <div className="mt-4 flex flex-wrap items-center justify-between gap-3 table:mt-0 table:border-t table:border-line table:px-6 table:py-3">
-              <p className="tabular text-label text-ink-2">
-                {(page - 1) * perPage + 1} a {(page - 1) * perPage + askers.length} de {total}
-              </p>
-              <Pagination
-                page={page}
-                pages={pages}
-                hrefOf={(turned) => questionsHref({ filter, search, page: turned })}
-              />
-            </div>
+            <PageFooter
+              page={page}
+              pages={pages}
+              perPage={perPage}
+              rows={askers.length}
+              total={total}
+              hrefOf={(turned) => questionsHref({ filter, search, page: turned })}
+            />
           </>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { adminSections } from '#app/admin/sections.ts';
+import { withoutAccents } from '#shop/fold-text.ts';
 
 /** A screen, or a filtered list, that the search palette opens by name; `words` are other names for it. */
 export type Screen = { label: string; href: string; words: string };
@@ -22,10 +23,8 @@ export function findScreens(text: string): Screen[] {
 }
 
 function wordsOf(text: string): string[] {
-  return text
+  return withoutAccents(text)
     .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
 }

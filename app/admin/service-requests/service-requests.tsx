@@ -1,9 +1,9 @@
 import { useCallback, useRef } from 'react';
+import { PageFooter } from '#app/admin/list/page-footer.tsx';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { dbContext } from '#app/context.ts';
-import { Pagination } from '#app/ui/pagination.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
 import { listServiceRequests, serviceRequestsPerPage } from '#shop/service-requests/list-service-requests.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
@@ -48,12 +48,14 @@ export default function ServiceRequests({ loaderData }: Route.ComponentProps) {
         <div className="table:overflow-hidden table:rounded-card-admin table:border table:border-line table:bg-surface">
           <RequestTable {...list} />
           <RequestCards {...list} />
-          <div className="mt-4 flex flex-wrap items-center justify-between gap-3 table:mt-0 table:border-t table:border-line table:px-6 table:py-3">
-            <p className="tabular text-label text-ink-2">
-              {(page - 1) * perPage + 1} a {(page - 1) * perPage + requests.length} de {total}
-            </p>
-            <Pagination page={page} pages={pages} hrefOf={servicesHref} />
-          </div>
+          <PageFooter
+            page={page}
+            pages={pages}
+            perPage={perPage}
+            rows={requests.length}
+            total={total}
+            hrefOf={servicesHref}
+          />
         </div>
       )}
       {deleting.dialog}

@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import { type ActivityQuery, activityHref } from '#app/admin/changes/activity-href.ts';
 import { ChangeFields } from '#app/admin/changes/change-fields.tsx';
 import { actorOf, subjectHref, subjectIn, subjectWords, verbOf } from '#app/admin/changes/change-words.ts';
+import { PageFooter } from '#app/admin/list/page-footer.tsx';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { dbContext } from '#app/context.ts';
 import { buttonClass } from '#app/ui/button.tsx';
-import { Pagination } from '#app/ui/pagination.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
 import { formatLongDate, formatTime } from '#shop/dates.ts';
 import { listActors, listChanges } from '#shop/staff/list-changes.server.ts';
@@ -68,12 +68,15 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
               </section>
             ))}
           </div>
-          <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-            <p className="tabular text-label text-ink-2">
-              {(page - 1) * perPage + 1} a {(page - 1) * perPage + changes.length} de {total}
-            </p>
-            <Pagination page={page} pages={pages} hrefOf={(turned) => activityHref({ ...query, page: turned })} />
-          </div>
+          <PageFooter
+            page={page}
+            pages={pages}
+            perPage={perPage}
+            rows={changes.length}
+            total={total}
+            hrefOf={(turned) => activityHref({ ...query, page: turned })}
+            inCard={false}
+          />
         </div>
       )}
     </>

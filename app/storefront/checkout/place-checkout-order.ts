@@ -13,7 +13,7 @@ import {
 import { outageText } from '#app/faults/fault-words.ts';
 import { explainFault } from '#app/faults/faults.server.ts';
 import { readForm } from '#app/requests/read-form.server.ts';
-import { shortJson } from '#app/requests/short-json.server.ts';
+import { type AnswerJson, answerJson } from '#app/requests/short-json.server.ts';
 import { methodSteps } from '#app/storefront/paying/method-steps.server.ts';
 import type { CheckoutAnswer, PaymentStep } from '#app/storefront/paying/paying-answers.ts';
 import { placedAnswer, refusedOrder } from '#app/storefront/paying/refused-order.ts';
@@ -144,6 +144,4 @@ function refuseForNow(seconds: number): Response {
   return refuse(retryText(seconds), 429, retryAfter(seconds));
 }
 
-function answer(body: CheckoutAnswer, status: number, headers: Record<string, string> = {}): Response {
-  return shortJson(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
-}
+const answer: AnswerJson<CheckoutAnswer> = answerJson;

@@ -1,9 +1,9 @@
-import { data, Form, Link } from 'react-router';
+import { data, Link } from 'react-router';
 import { AccountCard, AccountNotice, wordLink } from '#app/account/sign-in/card-page/account-card.tsx';
+import { OneButtonCard } from '#app/account/sign-in/card-page/one-button-card.tsx';
 import { secretHeaders } from '#app/account/sign-in/card-page/secret-headers.ts';
 import { dbContext } from '#app/context.ts';
-import { pageHead } from '#app/storefront/page-head.ts';
-import { Button } from '#app/ui/button.tsx';
+import { secretPageHead } from '#app/storefront/page-head.ts';
 import { confirmSubscription, findSubscription } from '#shop/newsletter/subscriptions.server.ts';
 import type { Route } from './+types/confirm-subscription';
 import { EndedSubscription } from './ended-subscription.tsx';
@@ -24,12 +24,10 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageHead(matches[1].loaderData, {
+  secretPageHead(matches[1].loaderData, {
     title: 'Confirma tu suscripción',
     description: 'Confirma que quieres recibir las novedades de la tienda.',
-    // The URL is a secret: link previews must not repeat it.
     path: '/novedades',
-    indexed: false,
   });
 
 export default function ConfirmSubscription({ loaderData: { subscription }, params }: Route.ComponentProps) {
@@ -48,7 +46,7 @@ export default function ConfirmSubscription({ loaderData: { subscription }, para
       </AccountCard>
     );
   return (
-    <AccountCard
+    <OneButtonCard
       title="Confirma tu suscripción"
       lead={
         <>
@@ -56,12 +54,7 @@ export default function ConfirmSubscription({ loaderData: { subscription }, para
         </>
       }
       foot={leave}
-    >
-      <Form method="post" className="mt-6">
-        <Button type="submit" className="w-full">
-          Confirmar mi suscripción
-        </Button>
-      </Form>
-    </AccountCard>
+      buttonText="Confirmar mi suscripción"
+    />
   );
 }

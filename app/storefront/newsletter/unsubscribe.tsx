@@ -1,9 +1,8 @@
-import { data, Form } from 'react-router';
-import { AccountCard } from '#app/account/sign-in/card-page/account-card.tsx';
+import { data } from 'react-router';
+import { OneButtonCard } from '#app/account/sign-in/card-page/one-button-card.tsx';
 import { secretHeaders } from '#app/account/sign-in/card-page/secret-headers.ts';
 import { dbContext } from '#app/context.ts';
-import { pageHead } from '#app/storefront/page-head.ts';
-import { Button } from '#app/ui/button.tsx';
+import { secretPageHead } from '#app/storefront/page-head.ts';
 import { findSubscription, unsubscribe } from '#shop/newsletter/subscriptions.server.ts';
 import type { Route } from './+types/unsubscribe';
 import { EndedSubscription } from './ended-subscription.tsx';
@@ -23,18 +22,16 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageHead(matches[1].loaderData, {
+  secretPageHead(matches[1].loaderData, {
     title: 'Salir de la lista de novedades',
     description: 'Deja de recibir las novedades de la tienda.',
-    // The URL is a secret: link previews must not repeat it.
     path: '/novedades',
-    indexed: false,
   });
 
 export default function Unsubscribe({ loaderData: { subscription } }: Route.ComponentProps) {
   if (!subscription || subscription.state === 'ended') return <EndedSubscription />;
   return (
-    <AccountCard
+    <OneButtonCard
       title="Salir de la lista"
       lead={
         <>
@@ -42,12 +39,7 @@ export default function Unsubscribe({ loaderData: { subscription } }: Route.Comp
           <strong className="break-words text-ink">{subscription.email}</strong>.
         </>
       }
-    >
-      <Form method="post" className="mt-6">
-        <Button type="submit" className="w-full">
-          Salir de la lista
-        </Button>
-      </Form>
-    </AccountCard>
+      buttonText="Salir de la lista"
+    />
   );
 }

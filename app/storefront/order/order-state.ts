@@ -3,7 +3,7 @@ import { retryAfter } from '#app/account/sign-in/retry-text.ts';
 import { clientAddressContext, dbContext, limitsContext, paymentProviderContext } from '#app/context.ts';
 import { explainFault } from '#app/faults/faults.server.ts';
 import { readForm } from '#app/requests/read-form.server.ts';
-import { shortJson } from '#app/requests/short-json.server.ts';
+import { type AnswerJson, answerJson } from '#app/requests/short-json.server.ts';
 import type { StateAnswer } from '#app/storefront/paying/paying-answers.ts';
 import { findOrderByToken } from '#shop/orders/list/find-orders.server.ts';
 import { checkPayment } from '#shop/payments/check-payment.server.ts';
@@ -37,6 +37,4 @@ export async function action({ request, params: { token }, context }: Route.Acti
   }
 }
 
-function answer(body: StateAnswer | Record<string, never>, status: number, headers: Record<string, string> = {}) {
-  return shortJson(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
-}
+const answer: AnswerJson<StateAnswer | Record<string, never>> = answerJson;

@@ -1,3 +1,5 @@
+import { foldText } from '#shop/fold-text.ts';
+
 const days = ['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo'];
 const codes = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 
@@ -14,15 +16,10 @@ const span = new RegExp(`^${day}(?: (a|y) ${day})?[,:]? (?:de )?${time} (?:a|-|â
 export function parseOpeningHours(text: string): string[] {
   const spans = text
     .split(/[;\n]/)
-    .map(plain)
+    .map(foldText)
     .filter((part) => part !== '')
     .map(readSpan);
   return spans.every((one) => one !== null) ? spans : [];
-}
-
-/** Converts to lower case without accents and extra spaces. */
-function plain(text: string): string {
-  return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim();
 }
 
 function readSpan(text: string): string | null {

@@ -1,4 +1,4 @@
-import { plain } from '#shop/csv/plain-text.ts';
+import { foldText } from '#shop/fold-text.ts';
 
 export type CategoryInShop = { id: string; name: string };
 
@@ -17,14 +17,15 @@ export function readCategory(
   categories: readonly CategoryInShop[],
 ): CategoryReading {
   const changesId = id !== undefined && id.trim() !== (before?.id ?? '');
-  const changesName = name !== undefined && plain(name) !== plain(before?.name ?? '');
+  const changesName = name !== undefined && foldText(name) !== foldText(before?.name ?? '');
   if (before && !changesId && !changesName) return { id: undefined };
 
   const byId = changesId && id.trim() !== '' ? categories.find((category) => category.id === id.trim()) : undefined;
   if (changesId && id.trim() !== '' && !byId)
     return { column: 'categoryId', message: 'No hay ninguna categoría con este id.' };
-  const byName = changesName && plain(name) !== '' ? categories.filter((one) => plain(one.name) === plain(name)) : [];
-  if (changesName && plain(name) !== '') {
+  const byName =
+    changesName && foldText(name) !== '' ? categories.filter((one) => foldText(one.name) === foldText(name)) : [];
+  if (changesName && foldText(name) !== '') {
     if (byName.length === 0)
       return { column: 'category', message: 'No hay ninguna categoría con este nombre. Créala antes de importar.' };
     if (byName.length > 1 && !byId)

@@ -3,7 +3,7 @@ import type { Offer, ProductKind } from '#db/schema.ts';
 import type { FieldType } from '#shop/catalog/fields/field-types.ts';
 import { type ProductFieldKey, type ProductValues, productField } from '#shop/catalog/fields/product-fields.ts';
 import { productKindWords } from '#shop/catalog/product-kinds.ts';
-import { plain } from '#shop/csv/plain-text.ts';
+import { foldText } from '#shop/fold-text.ts';
 import { isShopPicture } from '#shop/pictures.ts';
 
 /** A parsed cell: the input for the form's field, or an error message. */
@@ -78,14 +78,14 @@ const yes = ['si', 's', 'x', '1', 'true', 'verdadero', 'yes'];
 const no = ['', 'no', 'n', '0', 'false', 'falso'];
 
 function readYesNo(text: string): CellReading {
-  if (yes.includes(plain(text))) return { typed: true };
-  return no.includes(plain(text)) ? { typed: false } : { message: 'Escribe Sí o No.' };
+  if (yes.includes(foldText(text))) return { typed: true };
+  return no.includes(foldText(text)) ? { typed: false } : { message: 'Escribe Sí o No.' };
 }
 
 function readKind(text: string): CellReading {
   if (text.trim() === '') return { typed: undefined };
   const kinds = Object.entries(productKindWords) as [ProductKind, { label: string }][];
-  const [kind] = kinds.find(([code, { label }]) => code === text.trim() || plain(label) === plain(text)) ?? [];
+  const [kind] = kinds.find(([code, { label }]) => code === text.trim() || foldText(label) === foldText(text)) ?? [];
   return kind
     ? { typed: kind }
     : { message: `Escribe uno de estos: ${kinds.map(([, { label }]) => label).join(', ')}.` };

@@ -1,10 +1,12 @@
 /** The columns of the product CSV file, with their headings and hints. */
+
 import {
   isProductFieldKey,
   type ProductFieldKey,
   productField,
   productFieldKeys,
 } from '#shop/catalog/fields/product-fields.ts';
+import { withoutAccents } from '#shop/fold-text.ts';
 
 /** The key of a column: the product's id, a field, the name of the category, or a read-only column. */
 export type ColumnKey = 'id' | ProductFieldKey | 'category' | 'createdAt' | 'updatedAt' | 'version';
@@ -79,8 +81,7 @@ export function findColumns(headings: string[]): HeadingColumns {
 }
 
 function plainHeading(heading: string): string {
-  return heading
-    .normalize('NFD')
+  return withoutAccents(heading)
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .toLocaleLowerCase('es');
 }

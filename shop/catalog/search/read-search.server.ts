@@ -1,8 +1,8 @@
 import type { Db } from '#db/database.server.ts';
+import { toleratedTypos, typoDistance } from '#shop/typo-distance.ts';
 import { type CategoryWords, lookUp, splits, type Vocabulary, type VocabularyWord } from './look-up-words.server.ts';
 import { type Synonyms, synonymWords } from './search-synonyms.ts';
 import { baseOfDiminutive, inDigits, isFaint, isPresentation } from './search-text.ts';
-import { toleratedTypos, typoDistance } from './typo-distance.ts';
 
 /** A possible meaning of a word, in the terms of the full text index. */
 export type Alternative = {

@@ -1,3 +1,5 @@
+import { withoutAccents } from '#shop/fold-text.ts';
+
 /** Splits the text of a search into words. */
 
 /** The most words of a search. Further words are left out: they would only make it slower. */
@@ -11,9 +13,7 @@ const longestWord = 40;
  * single spaces. Dots between thousands are removed.
  */
 export function plainText(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  return withoutAccents(text)
     .toLowerCase()
     .replace(/(\d)\.(?=\d{3})/g, '$1')
     .replace(/[^a-z0-9]+/g, ' ')

@@ -2,8 +2,10 @@
  * Checks of delivery details against what can be delivered in Colombia. Each finding can be overruled by the shopper: a
  * new street, a new municipality or an unusual number is theirs to know.
  */
+
 import { parsePhone } from '#shop/colombia.ts';
 import { findCity, type Place } from '#shop/find-city.ts';
+import { withoutAccents } from '#shop/fold-text.ts';
 
 /** The fields that are checked. */
 export const checkedFields = ['phone', 'address', 'city'] as const;
@@ -52,7 +54,7 @@ const shortestAddress = 6;
 
 /** Whether a text has the parts of an address: a word, and a number or a word of the countryside. */
 export function isPlausibleAddress(text: string): boolean {
-  const words = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+  const words = withoutAccents(text).toLowerCase().trim();
   if (words.length < shortestAddress || !/\p{L}/u.test(words)) return false;
   return /\d/.test(words) || rural.test(words);
 }

@@ -1,4 +1,5 @@
 import { and, between, like, or, type SQL, sql } from 'drizzle-orm';
+import { escapeLike } from '#db/like-pattern.ts';
 import { orders } from '#db/schema.ts';
 
 /*
@@ -26,7 +27,7 @@ export function matchSearch(search: string): SQL | undefined {
 
 function matchWord(word: string): SQL {
   const isPart = /[\p{L}\p{N}]{3}|^[^\p{L}\p{N}]/u.test(word);
-  return like(orders.search, sql`shop_fold(${`%\t%${isPart ? '' : ' '}${escaped(word)}%`})`);
+  return like(orders.search, sql`shop_fold(${`%\t%${isPart ? '' : ' '}${escapeLike(word)}%`})`);
 }
 
 function matchDigits(text: string): SQL | undefined {
@@ -51,4 +52,3 @@ function matchShortId(text: string): SQL | undefined {
 }
 
 const asUuid = (hexDigits: string) => hexDigits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-const escaped = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);

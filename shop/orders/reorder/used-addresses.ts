@@ -1,4 +1,5 @@
 import { isAbroad } from '#shop/colombia.ts';
+import { withoutAccents } from '#shop/fold-text.ts';
 import type { ShippingAddress } from '#shop/orders/order.ts';
 
 /** An address of an earlier order or of the profile, as the order form takes it. */
@@ -72,9 +73,7 @@ function addressKey(...parts: string[]): string {
 }
 
 function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
+  return withoutAccents(text)
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();

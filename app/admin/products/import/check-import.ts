@@ -2,6 +2,7 @@ import { readFileForm } from '#app/admin/csv/read-file-form.server.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { dbContext } from '#app/context.ts';
 import { explainFault } from '#app/faults/faults.server.ts';
+import { type AnswerJson, answerJson } from '#app/requests/short-json.server.ts';
 import { planImport } from '#shop/catalog/import/plan-import.server.ts';
 import { noFileText } from '#shop/csv/csv-file.ts';
 import type { Route } from './+types/check-import';
@@ -25,6 +26,4 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Plain JSON for the page's own upload code, which also shows the progress. */
-function answer(body: CheckAnswer, status: number): Response {
-  return Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } });
-}
+const answer: AnswerJson<CheckAnswer> = answerJson;

@@ -1,9 +1,9 @@
-import { data, Form } from 'react-router';
+import { data } from 'react-router';
 import { AccountCard } from '#app/account/sign-in/card-page/account-card.tsx';
+import { OneButtonCard } from '#app/account/sign-in/card-page/one-button-card.tsx';
 import { secretHeaders } from '#app/account/sign-in/card-page/secret-headers.ts';
 import { dbContext } from '#app/context.ts';
-import { pageHead } from '#app/storefront/page-head.ts';
-import { Button } from '#app/ui/button.tsx';
+import { secretPageHead } from '#app/storefront/page-head.ts';
 import { findRestockContact, withdrawRestockRequests } from '#shop/restock/restock-requests.server.ts';
 import type { Route } from './+types/withdraw-restock';
 
@@ -26,12 +26,10 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageHead(matches[1].loaderData, {
+  secretPageHead(matches[1].loaderData, {
     title: 'Borrar mis avisos',
     description: 'Deja de recibir avisos de productos agotados.',
-    // The URL is a secret: link previews must not repeat it.
     path: '/productos',
-    indexed: false,
   });
 
 export default function WithdrawRestock({ loaderData: { contact } }: Route.ComponentProps) {
@@ -42,19 +40,14 @@ export default function WithdrawRestock({ loaderData: { contact } }: Route.Compo
       </AccountCard>
     );
   return (
-    <AccountCard
+    <OneButtonCard
       title="Borrar mis avisos"
       lead={
         <>
           No avisaremos más a <strong className="break-words text-ink">{contact}</strong> cuando lleguen productos.
         </>
       }
-    >
-      <Form method="post" className="mt-6">
-        <Button type="submit" className="w-full">
-          Borrar mis avisos
-        </Button>
-      </Form>
-    </AccountCard>
+      buttonText="Borrar mis avisos"
+    />
   );
 }

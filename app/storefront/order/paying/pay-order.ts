@@ -3,6 +3,7 @@ import { retryAfter, retryText } from '#app/account/sign-in/retry-text.ts';
 import { clientAddressContext, dbContext, limitsContext, paymentProviderContext } from '#app/context.ts';
 import { explainFault } from '#app/faults/faults.server.ts';
 import { readForm } from '#app/requests/read-form.server.ts';
+import { type AnswerJson, answerJson } from '#app/requests/short-json.server.ts';
 import { withdrawnText } from '#app/storefront/paying/method-step.ts';
 import { methodSteps } from '#app/storefront/paying/method-steps.server.ts';
 import type { PayAnswer } from '#app/storefront/paying/paying-answers.ts';
@@ -87,7 +88,7 @@ async function pay(context: Readonly<RouterContextProvider>, { order, token, met
       case 'settling':
         return answer({ outcome: 'settling' }, 409);
       case 'provider-silent':
-        return answer({ outcome: 'payment', payment: { kind: 'unanswered' } });
+        return answer({ outcome: 'payment', payment: { kind: 'unanswered' } }, 200);
       case 'cancelled':
         return refuseForNew(db, order, 'Este pedido se canceló. Haz uno nuevo.');
       case 'withdrawn':
@@ -101,7 +102,7 @@ async function pay(context: Readonly<RouterContextProvider>, { order, token, met
     }
   }
   const payment = await step.pay({ id: chosen.order.id, until: chosen.until });
-  return payment === 'settling' ? answer({ outcome: 'settling' }, 409) : answer({ outcome: 'payment', payment });
+  return payment === 'settling' ? answer({ outcome: 'settling' }, 409) : answer({ outcome: 'payment', payment }, 200);
 }
 
 function refuse(message: string, status: number, headers?: Record<string, string>): Response {
@@ -114,6 +115,4 @@ async function refuseForNew(db: Db, { items }: Pick<OrderByLink, 'items'>, messa
   return answer({ outcome: 'failed', message, ...(again && { again }) }, 409);
 }
 
-function answer(body: PayAnswer, status = 200, headers: Record<string, string> = {}): Response {
-  return Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
-}
+const answer: AnswerJson<PayAnswer> = answerJson;

@@ -14,7 +14,7 @@ import {
 import { outageText } from '#app/faults/fault-words.ts';
 import { explainFault } from '#app/faults/faults.server.ts';
 import { readForm } from '#app/requests/read-form.server.ts';
-import { shortJson } from '#app/requests/short-json.server.ts';
+import { type AnswerJson, answerJson } from '#app/requests/short-json.server.ts';
 import type { Placed } from '#app/storefront/paying/paying-answers.ts';
 import { refusedOrder } from '#app/storefront/paying/refused-order.ts';
 import type { ChangedLine } from '#shop/cart/pricing.ts';
@@ -102,6 +102,4 @@ async function order(context: Readonly<RouterContextProvider>, fields: FormData,
   return answer({ outcome: 'placed', orderNumber, total, token: accessToken }, 200);
 }
 
-function answer(body: CashOnDeliveryAnswer, status: number, headers: Record<string, string> = {}): Response {
-  return shortJson(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
-}
+const answer: AnswerJson<CashOnDeliveryAnswer> = answerJson;

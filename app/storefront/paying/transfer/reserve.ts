@@ -9,7 +9,7 @@ import {
 } from '#app/context.ts';
 import { explainFault } from '#app/faults/faults.server.ts';
 import { readForm } from '#app/requests/read-form.server.ts';
-import { shortJson } from '#app/requests/short-json.server.ts';
+import { type AnswerJson, answerJson } from '#app/requests/short-json.server.ts';
 import type { ReserveAnswer } from '#app/storefront/paying/paying-answers.ts';
 import { refusedOrder } from '#app/storefront/paying/refused-order.ts';
 import { parseOrderRequest } from '#shop/orders/form/order-request.ts';
@@ -58,6 +58,4 @@ export async function action({ request, context }: Pick<Route.ActionArgs, 'reque
   }
 }
 
-function answer(body: ReserveAnswer, status: number, headers: Record<string, string> = {}): Response {
-  return shortJson(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
-}
+const answer: AnswerJson<ReserveAnswer> = answerJson;

@@ -3,6 +3,7 @@ import { retryAfter, retryText } from '#app/account/sign-in/retry-text.ts';
 import { clientAddressContext, dbContext, limitsContext } from '#app/context.ts';
 import { explainFileFault } from '#app/faults/faults.server.ts';
 import { readForm } from '#app/requests/read-form.server.ts';
+import { type AnswerJson, answerJson } from '#app/requests/short-json.server.ts';
 import type { ProofAnswer } from '#app/storefront/paying/paying-answers.ts';
 import { answerOrderPage } from '#app/storefront/without-scripts/answer-order-page.server.ts';
 import { isAbroad } from '#shop/colombia.ts';
@@ -66,6 +67,4 @@ async function answerScript({ request, params, context }: Route.ActionArgs): Pro
 
 const notFound: ProofAnswer = { outcome: 'failed', message: 'No encontramos este pedido.' };
 
-function answer(body: ProofAnswer, status: number, headers: Record<string, string> = {}): Response {
-  return Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
-}
+const answer: AnswerJson<ProofAnswer> = answerJson;
