@@ -24,6 +24,7 @@ import { CheckoutLines, CheckoutSums, FoldedSummary } from './checkout-summary.t
 import { ShippingFields } from './fields/checkout-fields.tsx';
 import { RememberedNote } from './fields/remembered-note.tsx';
 import { UsedAddresses } from './fields/used-addresses.tsx';
+import { SignInLink } from './sign-in-link.tsx';
 import type { Checkout } from './use-checkout.ts';
 import { useCheckoutOrder } from './use-checkout-order.ts';
 
@@ -60,6 +61,7 @@ export function CheckoutOrder({ offer, checkout }: { offer: CheckoutOffer; check
             {!order.fieldSet.isService && (
               <UsedAddresses formId={form.id} fields={order.fieldSet.fields} addresses={offer.addresses} />
             )}
+            {!offer.person && <SignInLink onLeave={order.keepForm} />}
             {order.areRemembered && <RememberedNote formId={form.id} />}
             <ShippingFields form={form} fields={fields} fieldSet={order.fieldSet} onInput={order.noteInput} />
           </section>

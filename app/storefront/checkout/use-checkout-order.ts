@@ -104,6 +104,11 @@ export function useCheckoutOrder({ provider, onlineLimits, banks, person }: Chec
     panel,
     isComplete,
     noteInput,
+    keepForm() {
+      const element = formElement(formId);
+      if (element) noteInput(element);
+      return null;
+    },
     choose,
     submit: () => formElement(formId)?.requestSubmit(),
     focusGap: () => formElement(formId)?.querySelector<HTMLElement>(':invalid')?.focus(),

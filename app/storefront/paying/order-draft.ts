@@ -12,8 +12,17 @@ const draftKey = 'pedido-borrador';
 const attemptKeys = { cart: 'pedido-intento', choice: 'pedido-intento-directo' };
 const replacedKeys = { cart: 'pedido-reemplaza', choice: 'pedido-reemplaza-directo' };
 const anotherKeys = { cart: 'pedido-otro', choice: 'pedido-otro-directo' };
+const adoptionKey = 'pedido-adoptable';
 const waitingKey = 'pedido-en-espera';
 const unansweredKey = 'pedido-sin-respuesta';
+
+/** What another tab needs to go on with the order of this one. */
+const orderKeys = [
+  draftKey,
+  ...[attemptKeys, replacedKeys, anotherKeys].flatMap((keys) => Object.values(keys)),
+  waitingKey,
+  unansweredKey,
+];
 
 /** Fallback when the browser denies access to its storage. */
 const memory = new Map<string, string>();
@@ -52,6 +61,46 @@ function remove(key: string) {
 export function readDraft(owner: string): Record<string, string> | null {
   const draft = readAnyDraft();
   return draft?.owner === owner ? draft.values : null;
+}
+
+/** The stored draft and attempts of this tab, so that another tab can go on with them. */
+export function copyOrder(): Record<string, string> {
+  return Object.fromEntries(orderKeys.map((key) => [key, read(key)] as const).filter(isPresent));
+}
+
+/** Replaces the draft and the attempts of this tab by those of another one. */
+export function pasteOrder(copy: Record<string, string>) {
+  for (const key of orderKeys) {
+    const value = copy[key];
+    if (typeof value === 'string') write(key, value);
+    else remove(key);
+  }
+}
+
+const isPresent = (entry: readonly [string, string | null]): entry is readonly [string, string] => entry[1] !== null;
+
+/** Permits the account that signs in to adopt the guest's draft of this tab, until a time in ms. */
+export function permitAdoption(until: number) {
+  write(adoptionKey, String(until));
+}
+
+/**
+ * Gives the guest's draft to the account that signed in, once and if it is permitted: otherwise the account may be
+ * another person's.
+ *
+ * @param fill what the account adds to the draft
+ */
+export function adoptDraft(
+  owner: string,
+  fill: (draft: Record<string, string>) => Record<string, string>,
+  now = Date.now(),
+) {
+  const draft = readAnyDraft();
+  if (owner === '' || !draft) return;
+  const until = Number(read(adoptionKey) ?? 0);
+  remove(adoptionKey);
+  if (draft.owner !== '' || now >= until) return;
+  write(draftKey, JSON.stringify({ owner, values: { ...draft.values, ...fill(draft.values) } }));
 }
 
 /** Reads the draft with its owner, whose details are remembered once the order is placed. */

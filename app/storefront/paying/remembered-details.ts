@@ -4,7 +4,10 @@
  */
 import { readAnyDraft } from './order-draft.ts';
 
-const key = 'pedido-datos';
+/** Apart, so that an order of an account does not replace what was remembered of a guest. */
+const keys = { guest: 'pedido-datos', account: 'pedido-datos-cuenta' };
+
+const keyOf = (owner: string) => (owner === '' ? keys.guest : keys.account);
 
 const remembered = [
   'firstName',
@@ -34,7 +37,7 @@ export function rememberDetails() {
     remembered.flatMap((name) => (draft.values[name] === undefined ? [] : [[name, draft.values[name]]])),
   );
   try {
-    localStorage.setItem(key, JSON.stringify({ owner: draft.owner, values }));
+    localStorage.setItem(keyOf(draft.owner), JSON.stringify({ owner: draft.owner, values }));
   } catch {
     // Without storage the next form starts empty.
   }
@@ -47,16 +50,19 @@ export function rememberDetails() {
  */
 export function readDetails(owner: string): Details | null {
   try {
-    const stored: { owner?: unknown; values?: Details } | null = JSON.parse(localStorage.getItem(key) ?? 'null');
+    const stored: { owner?: unknown; values?: Details } | null = JSON.parse(
+      localStorage.getItem(keyOf(owner)) ?? 'null',
+    );
     return stored?.owner === owner ? (stored.values ?? null) : null;
   } catch {
     return null;
   }
 }
 
+/** Forgets the details of guest and account alike. */
 export function forgetDetails() {
   try {
-    localStorage.removeItem(key);
+    for (const key of Object.values(keys)) localStorage.removeItem(key);
   } catch {
     // Without storage nothing was remembered.
   }

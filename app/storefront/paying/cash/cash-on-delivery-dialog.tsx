@@ -6,10 +6,13 @@ import { CartEmptied } from '#app/storefront/checkout/cart-emptied.tsx';
 import { useOrderFields } from '#app/storefront/checkout/fields/use-order-fields.ts';
 import { UsedAddresses } from '#app/storefront/checkout/fields/used-addresses.tsx';
 import { OrderSums } from '#app/storefront/checkout/order-summary.tsx';
+import { SignInLink } from '#app/storefront/checkout/sign-in-link.tsx';
 import { ProblemNotice } from '#app/storefront/paying/notices/problem-notice.tsx';
 import { TooManyNotice } from '#app/storefront/paying/notices/too-many-notice.tsx';
 import { useExceededLimit } from '#app/storefront/paying/notices/use-exceeded-limit.ts';
+import { keepDraft, type Ordered } from '#app/storefront/paying/order-draft.ts';
 import type { Stage } from '#app/storefront/paying/paying-stages.ts';
+import type { OpenDialog } from '#app/storefront/paying/signing-in.ts';
 import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
@@ -35,18 +38,24 @@ const description = wayRecords.cash.text;
 
 const noticeClass = 'mb-6 text-[0.9375rem] leading-6';
 
-type DialogProps = { open: boolean; chosen: CartItem | null; onClose: () => void };
+type DialogProps = {
+  open: boolean;
+  ordered: Ordered;
+  /** the lines to start with; null for the whole cart */
+  chosen: CartItem[] | null;
+  onClose: () => void;
+};
 
 /**
  * Orders the line chosen on a product's page, or the whole cart, paid on delivery: lines and form, then the confirmation.
  */
-export function CashOnDeliveryDialog({ open, chosen, onClose }: DialogProps) {
+export function CashOnDeliveryDialog({ open, ordered, chosen, onClose }: DialogProps) {
   const { loaded } = useCart();
-  const ordered = useOrderedLines(chosen);
-  const { items, others } = ordered;
+  const lines = useOrderedLines(chosen);
+  const { items, others } = lines;
   const total = cartTotal(items);
   const exceeded = useExceededLimit(items);
-  const { stage, close, place } = useCashOnDelivery(chosen ? 'choice' : 'cart', ordered, onClose);
+  const { stage, close, place } = useCashOnDelivery(ordered, lines, onClose);
   const id = useId();
   useBackCloses(open, close);
 
@@ -113,14 +122,14 @@ export function CashOnDeliveryDialog({ open, chosen, onClose }: DialogProps) {
             Tu pedido
           </h3>
           {!chosen && <p className="mt-0.5 text-small text-ink-2">Todo lo que tienes en el carrito.</p>}
-          <OrderLinesEditor {...ordered} focusId={`${id}-order`} />
+          <OrderLinesEditor {...lines} focusId={`${id}-order`} />
         </section>
         <div className="px-5 py-6 md:col-start-1 md:row-span-2 md:row-start-1 md:px-8">
           {problem ? (
             <ProblemNotice
               problem={problem}
               items={items}
-              ordered={chosen ? 'choice' : 'cart'}
+              ordered={ordered}
               formId={confirming.formId}
               className={noticeClass}
             />
@@ -129,8 +138,14 @@ export function CashOnDeliveryDialog({ open, chosen, onClose }: DialogProps) {
               <TooManyNotice role="status" text={exceededLimitText(exceeded)} items={items} className={noticeClass} />
             )
           )}
-          <CartRest {...ordered} focusId={`${id}-order`} isInert={stage.kind === 'sending'} />
-          <FormPart formId={`${id}-form`} open={open} stage={stage} onConfirm={place} />
+          <CartRest {...lines} focusId={`${id}-order`} isInert={stage.kind === 'sending'} />
+          <FormPart
+            formId={`${id}-form`}
+            open={open}
+            stage={stage}
+            onConfirm={place}
+            dialog={{ ordered, lines: items }}
+          />
         </div>
         <div className="bg-sand px-5 pb-6 max-md:pt-4 md:col-start-2 md:px-6">
           <div className="md:sticky md:top-0 md:pt-5">
@@ -155,7 +170,8 @@ function FormPart({
   open,
   stage,
   onConfirm,
-}: PartProps & { open: boolean; onConfirm: (form: FormData) => void }) {
+  dialog,
+}: PartProps & { open: boolean; onConfirm: (form: FormData) => void; dialog: OpenDialog }) {
   const settings = usePublicSettings();
   const { fields } = fieldSetFor(useOrderFields(), methodRecords.cash);
   const viewer = useViewer();
@@ -165,6 +181,7 @@ function FormPart({
     return <Skeleton className="h-120 rounded-control" />;
   return (
     <>
+      {!isKnown && <SignInLink onLeave={() => leave(formId, dialog)} />}
       <UsedAddresses formId={formId} fields={fields} addresses={addresses ?? []} />
       <CashOnDeliveryForm
         id={formId}
@@ -175,6 +192,13 @@ function FormPart({
       />
     </>
   );
+}
+
+/** Stores the guest's form before signing in, and returns the dialog to show again. */
+function leave(formId: string, dialog: OpenDialog): OpenDialog {
+  const form = document.getElementById(formId);
+  if (form instanceof HTMLFormElement) keepDraft('', new FormData(form));
+  return dialog;
 }
 
 function Sum({ total }: { total: Pesos }) {

@@ -1,4 +1,6 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { unreachedStepText } from '#app/faults/no-connection.ts';
+import type { OpenDialog } from '#app/storefront/paying/signing-in.ts';
 import { useOnDemand } from '#app/ui/hooks/use-on-demand.ts';
 import { toast } from '#app/ui/toast.tsx';
 import type { CartItem } from '#shop/cart/cart.ts';
@@ -14,17 +16,35 @@ type DialogProps = {
 
 /**
  * Loads the cash-on-delivery dialog when it is first opened: the form and its validation are a third of a page's
- * script. A failed download is reported and retried at the next opening.
+ * script. A failed download is reported and retried at the next opening. Signing in from the dialog leads back to it.
  */
 export function CashOnDelivery({ open, chosen, onClose }: DialogProps) {
-  const Dialog = useOnDemand(loadDialog, open, () => {
+  const [resumed, setResumed] = useState<(OpenDialog & { isOpen: boolean }) | null>(null);
+  // The lines stay the same object until others are chosen.
+  const lines = useMemo(() => chosen && [chosen], [chosen]);
+  const close = useCallback(() => {
+    setResumed((before) => before && { ...before, isOpen: false });
+    onClose();
+  }, [onClose]);
+  useEffect(() => {
+    if (location.hash.startsWith('#sigue-'))
+      import('#app/storefront/paying/signing-in.ts')
+        .then(({ arriveFromSignIn }) => arriveFromSignIn())
+        .then((dialog) => dialog && setResumed({ ...dialog, isOpen: true }))
+        .catch(() => {});
+  }, []);
+  if (open && resumed) setResumed(null);
+
+  const isOpen = open || resumed?.isOpen === true;
+  const Dialog = useOnDemand(loadDialog, isOpen, () => {
     toast({
       title: 'Error al procesar el pedido',
       description: `No se pudo abrir el formulario. ${unreachedStepText}`,
       kind: 'destructive',
     });
-    onClose();
+    close();
   });
 
-  return Dialog && <Dialog open={open} chosen={chosen} onClose={onClose} />;
+  const shown = resumed ?? { ordered: lines ? 'choice' : 'cart', lines };
+  return Dialog && <Dialog open={isOpen} ordered={shown.ordered} chosen={shown.lines} onClose={close} />;
 }

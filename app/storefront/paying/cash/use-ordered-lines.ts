@@ -14,12 +14,12 @@ export type OrderedLines = {
  * The lines that the dialog orders: the whole cart, or the line chosen on a product's page with those added to it from
  * the cart. The cart stays as it is until the order is placed.
  *
- * @param chosen a new object starts again with this line alone; null orders the whole cart
+ * @param chosen a new object starts again with these lines alone; null orders the whole cart
  */
-export function useOrderedLines(chosen: CartItem | null): OrderedLines {
+export function useOrderedLines(chosen: CartItem[] | null): OrderedLines {
   const cart = useCart();
-  const [own, setOwn] = useState({ chosen, lines: chosen ? [chosen] : [] });
-  if (own.chosen !== chosen) setOwn({ chosen, lines: chosen ? [chosen] : [] });
+  const [own, setOwn] = useState({ chosen, lines: chosen ?? [] });
+  if (own.chosen !== chosen) setOwn({ chosen, lines: chosen ?? [] });
   if (!chosen) return { items: cart.items, others: [], change: cart.changeLines };
 
   const ordered = new Set(own.lines.map(({ lineId }) => lineId));
