@@ -81,17 +81,24 @@ export function Header({ settings, menu }: HeaderProps) {
                 </noscript>
               </>
             )}
-            {viewer.state === 'signed-out' && (
-              <Link to="/login" className={buttonClass('secondary', 'sm')}>
-                Iniciar Sesión
-              </Link>
-            )}
+            {viewer.state === 'signed-out' && <SignInButton className={buttonClass('secondary', 'sm')} />}
             {viewer.state === 'signed-in' && <UserMenu viewer={viewer.viewer} />}
           </div>
           <MobileMenu current={current} menu={menu} />
         </div>
       </div>
     </header>
+  );
+}
+
+/** Leads to /login and from there back to this page; the pages of signing in keep the way back that they have. */
+function SignInButton({ className }: { className: string }) {
+  const { pathname, search, hash } = useLocation();
+  const back = new URLSearchParams(search).get('volver') ?? pathname + search + hash;
+  return (
+    <Link to={`/login?volver=${encodeURIComponent(back)}`} className={className}>
+      Iniciar Sesión
+    </Link>
   );
 }
 
@@ -224,9 +231,7 @@ function MobileMenu({ current, menu }: { current: string | null; menu: readonly 
               </>
             )}
             {viewer.state === 'signed-out' && (
-              <Link to="/login" className={classNames(buttonClass('secondary'), 'w-full')}>
-                Iniciar Sesión
-              </Link>
+              <SignInButton className={classNames(buttonClass('secondary'), 'w-full')} />
             )}
             {viewer.state === 'signed-in' && <AccountLinks viewer={viewer.viewer} className={mobileLink} />}
           </div>

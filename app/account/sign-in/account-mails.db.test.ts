@@ -9,8 +9,10 @@ import { createAuth } from '#server/accounts/auth.server.ts';
 import { createLimits } from '#server/http/limits/rate-limits.server.ts';
 import { createLog } from '#server/process/log.server.ts';
 import { makeAccountLink } from '#shop/customers/credentials/account-link.server.ts';
+import { anAddress, insertPlacedOrder, readOrder } from '#shop/testing/orders.ts';
 import { action as confirm, headers as confirmHeaders, loader as confirmPage } from './confirm-address.tsx';
 import { action as askForReset } from './forgot-password.tsx';
+import { action as register } from './register.tsx';
 import { action as reset, headers as resetHeaders, loader as resetPage } from './reset-password.tsx';
 import { action as askForConfirmation } from './send-confirmation.tsx';
 
@@ -23,6 +25,7 @@ function openAuth(confirmAddresses = true) {
 }
 
 type Args = Parameters<typeof askForReset>[0] &
+  Parameters<typeof register>[0] &
   Parameters<typeof askForConfirmation>[0] &
   Parameters<typeof reset>[0] &
   Parameters<typeof confirm>[0] &
@@ -35,15 +38,18 @@ function sent(
   {
     token = '',
     limits = createLimits(shop.database),
-  }: { token?: string; limits?: ReturnType<typeof createLimits> } = {},
+    path = '/',
+    cookie = '',
+  }: { token?: string; limits?: ReturnType<typeof createLimits>; path?: string; cookie?: string } = {},
 ): Args {
   const context = new RouterContextProvider();
   context.set(authContext, openAuth());
   context.set(limitsContext, limits);
   context.set(clientAddressContext, '203.0.113.9');
   context.set(logContext, createLog('silent'));
-  const url = new URL('http://shop/');
-  const request = new Request(url, fields ? { method: 'POST', body: new URLSearchParams(fields) } : {});
+  const url = new URL(path, 'http://shop');
+  const form = fields && { method: 'POST', body: new URLSearchParams(fields) };
+  const request = new Request(url, { ...form, headers: { cookie } });
   return { request, url, params: { token }, context } as unknown as Args;
 }
 
@@ -55,6 +61,16 @@ async function idOfLaura(): Promise<string> {
 function led(answer: unknown) {
   if (!(answer instanceof Response)) throw new Error(`no redirect: ${JSON.stringify(answer)}`);
   return [answer.headers.get('Location'), parseFlash(answer.headers.get('Set-Cookie')?.split(';')[0] ?? '')?.title];
+}
+
+/** The cookie with the way back that an answer sets. */
+function cookieOf(answer: unknown): string | undefined {
+  const init = (answer as { init?: { headers?: HeadersInit } }).init;
+  const headers = answer instanceof Response ? answer.headers : new Headers(init?.headers);
+  return headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0] ?? '')
+    .find((cookie) => cookie.startsWith('vuelta='));
 }
 
 const twice = (password: string, passwordConfirmation = password) => ({ password, passwordConfirmation });
@@ -154,6 +170,61 @@ test('an address is confirmed once by its link and password, which sign in; view
 
   expect(await look()).toMatchObject({ data: { email: null }, init: { status: 410 } });
   expect(await type(laura.password)).toMatchObject({ data: { isDead: true }, init: { status: 410 } });
+});
+
+test('on the device that asked for it, a mailed link leads back to where signing in began, once', async () => {
+  await openAuth().register(laura);
+  const path = '/?volver=%2Fproductos%2Fmiel%3Fa%3Db%23sigue-1';
+  const back = '%2Fproductos%2Fmiel%3Fa%3Db%23sigue-1';
+  const asked = [
+    await register(sent({ ...laura, passwordConfirmation: laura.password, consent: 'on' }, { path })),
+    await askForReset(sent({ email: laura.email }, { path })),
+    await askForConfirmation(sent({ email: laura.email }, { path })),
+  ];
+  const cookies = asked.map(cookieOf);
+  expect(cookies).toEqual([`vuelta=${back}`, `vuelta=${back}`, `vuelta=${back}`]);
+  const [cookie = ''] = cookies;
+
+  const dead = await confirmPage(sent(null, { token: 'otro', cookie }));
+  expect(dead).toMatchObject({ data: { email: null, back: '/productos/miel?a=b#sigue-1' } });
+  const confirmToken = await makeAccountLink(shop.db, 'confirm', await idOfLaura());
+  const confirmed = await confirm(sent({ password: laura.password }, { token: confirmToken, cookie }));
+  expect(led(confirmed)[0]).toBe('/productos/miel?a=b#sigue-1');
+  expect(cookieOf(confirmed)).toBe('vuelta=');
+
+  const resetToken = await makeAccountLink(shop.db, 'reset', await idOfLaura());
+  const chosen = await reset(sent(twice('palma-de-cera'), { token: resetToken, cookie }));
+  expect(led(chosen)[0]).toBe(`/login?listo=clave&volver=${back}`);
+  expect(cookieOf(chosen)).toBe('vuelta=');
+});
+
+test('a mailed link leads to no other site, and to no page of an earlier request', async () => {
+  const elsewhere = 'vuelta=https%3A%2F%2Fotro.example%2F';
+  expect(await confirmPage(sent(null, { token: 'otro', cookie: elsewhere }))).toMatchObject({ data: { back: null } });
+  expect(cookieOf(await askForReset(sent({ email: laura.email })))).toBe('vuelta=');
+  const planted = await askForReset(sent({ email: laura.email }, { path: '/?volver=//otro.example' }));
+  expect(cookieOf(planted)).toBe('vuelta=');
+});
+
+test('the earlier orders of an address join its account when it is confirmed', async () => {
+  const early = await insertPlacedOrder(shop.db, { shippingAddress: anAddress({ email: 'Laura@Correo.example' }) });
+  await openAuth().register(laura);
+  const userId = await idOfLaura();
+  const token = await makeAccountLink(shop.db, 'confirm', userId);
+  expect((await readOrder(shop.db, early.id)).userId).toBeNull();
+
+  await confirm(sent({ password: laura.password }, { token }));
+  expect((await readOrder(shop.db, early.id)).userId).toBe(userId);
+});
+
+test('the earlier orders of an address join its account with a new password by its mailed link', async () => {
+  const early = await insertPlacedOrder(shop.db, { shippingAddress: anAddress({ email: laura.email }) });
+  await openAuth().register(laura);
+  const userId = await idOfLaura();
+  const token = await makeAccountLink(shop.db, 'reset', userId);
+
+  await reset(sent(twice('palma-de-cera'), { token }));
+  expect((await readOrder(shop.db, early.id)).userId).toBe(userId);
 });
 
 test('passwords tried on a link count as sign-in attempts and are delayed alike', async () => {

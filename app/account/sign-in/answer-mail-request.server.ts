@@ -5,6 +5,7 @@ import { authContext, clientAddressContext, limitsContext } from '#app/context.t
 import { Fault, orFault } from '#app/faults/faults.server.ts';
 import { readForm } from '#app/requests/read-form.server.ts';
 import { addressForm } from '#shop/customers/account-forms.ts';
+import { mailedReturnCookie } from './mailed-return.server.ts';
 import { retryAfter, retryText } from './retry-text.ts';
 
 /** The response to the form; `sentTo` once the mail is queued. */
@@ -17,7 +18,7 @@ type AccountMail = 'reset' | 'confirm';
  * is known or not, so that accounts cannot be enumerated.
  */
 export async function answerMailRequest(
-  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+  { request, context, url }: { request: Request; context: Readonly<RouterContextProvider>; url: URL },
   mail: AccountMail,
 ) {
   const submission = parseWithValibot(await readForm(request), { schema: addressForm });
@@ -33,5 +34,5 @@ export async function answerMailRequest(
   const asking = mail === 'reset' ? auth.askForReset(email) : auth.askForConfirmation(email);
   const result = await orFault(context, 'a mail about an account could not be requested', asking);
   if (result instanceof Fault) return refuse(result.status, result.problem);
-  return data<MailRequestAnswer>({ sentTo: email });
+  return data<MailRequestAnswer>({ sentTo: email }, { headers: { 'Set-Cookie': mailedReturnCookie(url) } });
 }

@@ -15,14 +15,15 @@ import type { Route } from './+types/confirm-address';
 import { AccountCard, FormProblem } from './card-page/account-card.tsx';
 import { DeadLink } from './card-page/dead-link.tsx';
 import { secretHeaders } from './card-page/secret-headers.ts';
+import { forgottenReturn, readMailedReturn } from './mailed-return.server.ts';
 import { withReturnPath } from './return-path.ts';
 import { takePasswordTry } from './take-password-try.server.ts';
 import { welcome } from './welcome.server.ts';
 
 /** Finds the address to confirm without consuming the link, because mail programs may open links automatically. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const email = await context.get(authContext).findAddressToConfirm(params.token);
-  return data({ email }, { status: email === null ? 410 : 200 });
+  return data({ email, back: readMailedReturn(request) }, { status: email === null ? 410 : 200 });
 }
 
 export const headers: Route.HeadersFunction = secretHeaders;
@@ -30,13 +31,14 @@ export const headers: Route.HeadersFunction = secretHeaders;
 /**
  * Confirms the address and signs in, given the mailed link and the password. Wrong passwords are limited as on /login.
  */
-export async function action({ request, params, context, url }: Route.ActionArgs) {
+export async function action({ request, params, context }: Route.ActionArgs) {
   const submission = parseWithValibot(await readForm(request), { schema: passwordForm });
   const refuse = (status: number, reply: Parameters<typeof submission.reply>[0] = {}, headers = {}) =>
     data({ submission: submission.reply({ hideFields: ['password'], ...reply }) }, { status, headers });
   if (submission.status !== 'success') return refuse(400);
 
   const auth = context.get(authContext);
+  const back = readMailedReturn(request);
   try {
     const email = await auth.findAddressToConfirm(params.token);
     if (email === null) return data({ isDead: true }, { status: 410 });
@@ -48,16 +50,19 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     if (!confirmed.ok && confirmed.reason === 'expired') return data({ isDead: true }, { status: 410 });
     if (!confirmed.ok) return refuse(401, { fieldErrors: { password: [wrongPassword] } });
     await attempt.wasRight();
-    if (confirmed.headers) return welcome(url, confirmed.headers, 'customer');
+    confirmed.headers?.append('Set-Cookie', forgottenReturn);
+    if (confirmed.headers) return welcome(back, confirmed.headers, 'customer');
   } catch (error) {
     const fault = explainFault(context, error, 'an address could not be confirmed');
     return refuse(fault.status, { formErrors: [fault.problem] }, fault.headers);
   }
 
   const flash = { title: 'Correo confirmado', description: 'Tu cuenta está lista: ya puedes entrar.' };
-  return redirect(withReturnPath('/login', null, { listo: 'correo' }), {
-    headers: { 'Set-Cookie': flashCookie(flash) },
-  });
+  const headers = new Headers([
+    ['Set-Cookie', flashCookie(flash)],
+    ['Set-Cookie', forgottenReturn],
+  ]);
+  return redirect(withReturnPath('/login', back, { listo: 'correo' }), { headers });
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -77,23 +82,26 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     indexed: false,
   });
 
-export default function ConfirmAddress({ loaderData: { email }, actionData }: Route.ComponentProps) {
+export default function ConfirmAddress({ loaderData: { email, back }, actionData }: Route.ComponentProps) {
   const isDead = actionData && 'isDead' in actionData;
   if (isDead || email === null)
     return (
       <DeadLink
         text="Un enlace para confirmar el correo vale 24 horas y se usa una sola vez. Si ya lo usaste, inicia sesión; si no, te enviamos otro."
-        to="/confirmar"
+        to={withReturnPath('/confirmar', back)}
         label="Reenviar correo"
+        back={back}
       />
     );
-  return <Confirmation email={email} submission={actionData?.submission} />;
+  return <Confirmation email={email} back={back} submission={actionData?.submission} />;
 }
 
 const wrongPassword =
   'No es la contraseña de esta cuenta. Si no la recuerdas, o alguien más se registró con tu correo, elige una nueva con el enlace de abajo.';
 
-function Confirmation({ email, submission }: { email: string; submission: SubmissionResult | undefined }) {
+type ConfirmationProps = { email: string; back: string | null; submission: SubmissionResult | undefined };
+
+function Confirmation({ email, back, submission }: ConfirmationProps) {
   const sending = useNavigation().formMethod === 'POST';
   const { formProps, field, problem } = useSentForm('Error al confirmar', submission);
   return (
@@ -113,7 +121,7 @@ function Confirmation({ email, submission }: { email: string; submission: Submis
         <div>
           <PasswordField {...field('password')} label="Contraseña" autoComplete="current-password" required />
           <Link
-            to="/recuperar"
+            to={withReturnPath('/recuperar', back)}
             state={{ email }}
             className="mt-1 -mb-2 inline-flex min-h-11 items-center text-label font-semibold text-green underline underline-offset-4"
           >

@@ -20,7 +20,7 @@ import { welcome } from './welcome.server.ts';
  */
 export function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
-  if (viewer) return redirect(destinationOf(url, viewer.role));
+  if (viewer) return redirect(destinationOf(url.searchParams.get('volver'), viewer.role));
   if (context.get(authContext).isHalfSignedIn(request)) return null;
   return redirect(withReturnPath('/login', url.searchParams.get('volver')));
 }
@@ -50,7 +50,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const finishing = context.get(authContext).finishSignIn({ kind, code: submission.value.code }, request);
   const finished = await orFault(context, 'a sign-in code could not be checked', finishing);
   if (finished instanceof Fault) return refuse(finished.status, finished.problem);
-  if (finished.ok) return welcome(url, finished.headers, finished.viewer.role);
+  if (finished.ok) return welcome(url.searchParams.get('volver'), finished.headers, finished.viewer.role);
   const problem = isRecovery && finished.reason === 'wrong-code' ? wrongRecoveryCode : refusalText[finished.reason];
   return refuse(finished.reason === 'locked' ? 429 : 401, problem);
 }

@@ -23,7 +23,9 @@ import { welcome } from './welcome.server.ts';
 
 export function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
-  return viewer ? redirect(destinationOf(url, viewer.role)) : { email: readTypedEmail(request) };
+  return viewer
+    ? redirect(destinationOf(url.searchParams.get('volver'), viewer.role))
+    : { email: readTypedEmail(request) };
 }
 
 /** Adds the action's headers to the page that answers a form sent without scripts. */
@@ -63,7 +65,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return refuse(401, 'El correo electrónico o la contraseña no son correctos.', {}, mayWait ? 'refused' : undefined);
   }
   await attempt.wasRight();
-  if (signedIn.ok) return welcome(url, signedIn.headers, signedIn.viewer.role);
+  if (signedIn.ok) return welcome(url.searchParams.get('volver'), signedIn.headers, signedIn.viewer.role);
   return redirect(withReturnPath('/login/codigo', url.searchParams.get('volver')), { headers: signedIn.headers });
 }
 

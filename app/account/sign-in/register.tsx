@@ -16,6 +16,7 @@ import { customerPasswordLength } from '#shop/customers/credentials/password.ts'
 import type { Route } from './+types/register';
 import { AccountCard, FormProblem, wordLink } from './card-page/account-card.tsx';
 import type { LoginNews } from './login-notice.tsx';
+import { mailedReturnCookie } from './mailed-return.server.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { retryAfter, retryText } from './retry-text.ts';
 import { withReturnPath } from './return-path.ts';
@@ -49,6 +50,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const headers = new Headers([
     ['Set-Cookie', flashCookie(flash)],
     ['Set-Cookie', typedEmailCookie(email)],
+    ['Set-Cookie', mailedReturnCookie(url)],
   ]);
   return redirect(withReturnPath('/login', url.searchParams.get('volver'), news), { headers });
 }

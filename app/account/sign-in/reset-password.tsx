@@ -14,13 +14,15 @@ import type { Route } from './+types/reset-password';
 import { AccountCard, FormProblem } from './card-page/account-card.tsx';
 import { DeadLink } from './card-page/dead-link.tsx';
 import { secretHeaders } from './card-page/secret-headers.ts';
+import { forgottenReturn, readMailedReturn } from './mailed-return.server.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { withReturnPath } from './return-path.ts';
 
 /** Checks the link without consuming it, because mail programs may open links automatically. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const isOpen = await context.get(authContext).isResetOpen(params.token);
-  return data({ isOpen, shortestPassword: customerPasswordLength }, { status: isOpen ? 200 : 410 });
+  const shown = { isOpen, shortestPassword: customerPasswordLength, back: readMailedReturn(request) };
+  return data(shown, { status: isOpen ? 200 : 410 });
 }
 
 export const headers: Route.HeadersFunction = secretHeaders;
@@ -44,9 +46,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 
   const flash = { title: 'Contraseña actualizada', description: 'Entra con tu contraseña nueva.' };
-  return redirect(withReturnPath('/login', null, { listo: 'clave' }), {
-    headers: { 'Set-Cookie': flashCookie(flash) },
-  });
+  const headers = new Headers([
+    ['Set-Cookie', flashCookie(flash)],
+    ['Set-Cookie', forgottenReturn],
+  ]);
+  return redirect(withReturnPath('/login', readMailedReturn(request), { listo: 'clave' }), { headers });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -64,8 +68,9 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
     return (
       <DeadLink
         text="Un enlace para cambiar la contraseña vale una hora y se usa una sola vez. Pide otro y ábrelo desde el mensaje más reciente."
-        to="/recuperar"
+        to={withReturnPath('/recuperar', loaderData.back)}
         label="Pedir otro enlace"
+        back={loaderData.back}
       />
     );
   return <NewPassword submission={actionData?.submission} shortest={loaderData.shortestPassword} />;

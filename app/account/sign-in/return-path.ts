@@ -46,11 +46,14 @@ export function withReturnPath(
 }
 
 /**
- * Returns the page to open after signing in: the return path, or else the back office for staff and the profile for
- * customers.
+ * Where signing in leads: to the return path, or else staff to the back office and customers to their profile. The home
+ * page is where staff begin, too.
  */
-export function destinationOf(url: URL, role: Role): string {
-  return safeReturnPath(url.searchParams.get('volver')) ?? (hasPermission(role, 'staff') ? '/admin' : '/perfil');
+export function destinationOf(back: string | null, role: Role): string {
+  const path = safeReturnPath(back);
+  const isStaff = hasPermission(role, 'staff');
+  if (path === null || (isStaff && path === '/')) return isStaff ? '/admin' : '/perfil';
+  return path;
 }
 
 /**

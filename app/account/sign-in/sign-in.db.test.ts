@@ -115,12 +115,20 @@ test('a session requires a profile: if none can be created, the page says so', a
   expect(led(await signIn(sent(auth, '/login', laura))).to).toBe('/perfil');
 });
 
+test('signing in leads back to the page it was pressed on, with its query and fragment', async () => {
+  const auth = openAuth();
+  await register(sent(auth, '/registro', consented));
+  for (const page of ['/', '/productos?search=miel', '/checkout#sigue-1', '/pedido/un-secreto'])
+    expect(led(await signIn(sent(auth, `/login?volver=${encodeURIComponent(page)}`, laura))).to).toBe(page);
+});
+
 test('staff land in the back office after signing in, unless they came from another page', async () => {
   const auth = openAuth();
   const staff = { email: 'duena@tienda.example', password: 'una-clave-larga' };
   await auth.createAdmin({ ...staff, name: 'La dueña' });
   expect(led(await signIn(sent(auth, '/login', staff))).to).toBe('/admin');
   expect(led(await signIn(sent(auth, '/login?volver=/productos', staff))).to).toBe('/productos');
+  expect(led(await signIn(sent(auth, '/login?volver=/', staff))).to).toBe('/admin');
 
   const { recoveryCodes } = await turnOnTwoFactor(auth, staff);
   const half = led(await signIn(sent(auth, '/login', staff)));

@@ -2,9 +2,16 @@ import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { clientAddressContext, dbContext, limitsContext, logContext, paymentProviderContext } from '#app/context.ts';
+import {
+  clientAddressContext,
+  dbContext,
+  limitsContext,
+  logContext,
+  paymentProviderContext,
+  viewerContext,
+} from '#app/context.ts';
 import type { PayAnswer, StateAnswer } from '#app/storefront/paying/paying-answers.ts';
-import { orderEvents, orders, payments, products, storeSettings } from '#db/schema.ts';
+import { orderEvents, orders, payments, products, storeSettings, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { createLimits } from '#server/http/limits/rate-limits.server.ts';
 import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
@@ -19,11 +26,15 @@ import { insertProduct } from '#shop/testing/products.ts';
 import { action as cancelOrder, ErrorBoundary, headers, loader } from './order-by-link.tsx';
 import { action as askState } from './order-state.ts';
 import { action as payOrder } from './paying/pay-order.ts';
+import { action as saveOrder } from './save-order.ts';
 
 const shop = useTestDatabase();
 
 /** A visitor's browser on the pages of an order's link, with or without a payment provider. */
-function open(token: string, options: { wompi?: ReturnType<typeof aProvider> | null; attempts?: number } = {}) {
+function open(
+  token: string,
+  options: { wompi?: ReturnType<typeof aProvider> | null; attempts?: number; userId?: string } = {},
+) {
   const wompi = options.wompi === undefined ? aProvider() : options.wompi;
   const logged: string[] = [];
   const context = new RouterContextProvider();
@@ -33,6 +44,16 @@ function open(token: string, options: { wompi?: ReturnType<typeof aProvider> | n
   context.set(limitsContext, createLimits(shop.database, { bounds: { stateOfOrder: bound, payment: bound } }));
   context.set(logContext, pino({}, { write: (line: string) => logged.push(line) }));
   context.set(paymentProviderContext, wompi?.provider ?? null);
+  if (options.userId) {
+    const { userId } = options;
+    context.set(viewerContext, {
+      userId,
+      email: `${userId}@correo.example`,
+      fullName: '',
+      role: 'customer',
+      avatarUrl: null,
+    });
+  }
   const args = (path: string, fields?: Record<string, string>) => {
     const url = new URL(`http://shop/pedido/${token}${path}`);
     const request = new Request(url, fields && { method: 'POST', body: new URLSearchParams(fields) });
@@ -41,7 +62,8 @@ function open(token: string, options: { wompi?: ReturnType<typeof aProvider> | n
   type Args = Parameters<typeof loader>[0] &
     Parameters<typeof cancelOrder>[0] &
     Parameters<typeof askState>[0] &
-    Parameters<typeof payOrder>[0];
+    Parameters<typeof payOrder>[0] &
+    Parameters<typeof saveOrder>[0];
   const asArgs = (path: string, fields?: Record<string, string>) => args(path, fields) as unknown as Args;
   return {
     logged,
@@ -55,6 +77,7 @@ function open(token: string, options: { wompi?: ReturnType<typeof aProvider> | n
       }
     },
     cancel: async (fields: Record<string, string> = {}) => cancelOrder(asArgs('', fields)),
+    save: async () => (await saveOrder(asArgs('/guardar', {}))).headers.get('Location'),
     state: async (fields: Record<string, string> = {}) => {
       const answer = await askState(asArgs('/estado', fields));
       return { status: answer.status, body: (await answer.json()) as StateAnswer };
@@ -410,4 +433,19 @@ test('cancelling is limited, like paying', async () => {
   const link = open(accessToken, { attempts: 1 });
   await link.cancel();
   expect(await link.cancel()).toMatchObject({ init: { status: 429 }, data: { problem: expect.any(String) } });
+});
+
+test('an order joins the account that saves it by its secret link; signing in first leads back to the order', async () => {
+  await shop.db.insert(users).values([
+    { id: 'laura', name: 'Laura', email: 'laura@correo.example' },
+    { id: 'pedro', name: 'Pedro', email: 'pedro@correo.example' },
+  ]);
+  const order = await insertPlacedOrder(shop.db, { accessToken: 'un-secreto-largo-de-verdad' });
+  const page = '/pedido/un-secreto-largo-de-verdad';
+
+  expect(await open(order.accessToken).save()).toBe(`/login?volver=${encodeURIComponent(page)}`);
+  expect(await statusOf(order)).toMatchObject({ userId: null });
+  expect(await open(order.accessToken, { userId: 'laura' }).save()).toBe(page);
+  expect(await open(order.accessToken, { userId: 'pedro' }).save()).toBe(page);
+  expect(await statusOf(order)).toMatchObject({ userId: 'laura' });
 });
