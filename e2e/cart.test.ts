@@ -16,7 +16,7 @@ const lines = (page: Page) => page.getByRole('list', { name: 'Productos en el ca
 const quantity = (page: Page, name: string) => page.getByRole('group', { name: `Cantidad de ${name}` });
 const total = (page: Page) => page.getByRole('region', { name: 'Resumen' }).getByText('Total', { exact: true });
 
-test('the cart and the favourites of a signed-in shopper are on their other device, and stay the same there', async () => {
+test('the cart and the favourites of a signed-in shopper are on their other device, and leave it when they sign out', async () => {
   const ana = aPerson();
   const phone = await browser.visit('/', { screen: 'phone' });
   await openProduct(phone, ointment);
@@ -41,6 +41,16 @@ test('the cart and the favourites of a signed-in shopper are on their other devi
 
   await phone.goto('/carrito');
   await expect.poll(() => quantity(phone, ointment).getByRole('status').innerText()).toBe('2');
+
+  // Whoever uses the laptop next finds nothing of hers, signed in or not.
+  await laptop.getByRole('banner').getByText('Ana').click();
+  await laptop.getByRole('banner').getByRole('button', { name: 'Cerrar Sesión' }).click();
+  await laptop.waitForURL('**/login');
+  await openAccount(laptop, aPerson());
+  const luis = laptop.waitForResponse('**/sesion/listas');
+  await laptop.goto('/carrito');
+  expect(await (await luis).json()).toMatchObject({ cart: '[]', favourites: '[]' });
+  await laptop.getByRole('heading', { name: 'Tu carrito está vacío' }).waitFor();
 });
 
 test('a visitor without an account sends no cart anywhere', async () => {

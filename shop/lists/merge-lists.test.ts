@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addOffer, addUnits, type CartItem } from '#shop/cart/cart.ts';
 import { anOffer, aProduct } from '#shop/testing/products.ts';
 import { mostFavourites, parseFavourites } from './favourites.ts';
-import { mergeLists } from './merge-lists.ts';
+import { mergeLists, withoutListsOf } from './merge-lists.ts';
 
 const [honey, pollen] = [aProduct({ stock: 9 }), aProduct({ id: crypto.randomUUID(), stock: 9 })].map((product) => ({
   ...product,
@@ -36,6 +36,15 @@ test('favourites merge without repetition, the device’s first, up to the limit
   const merged = mergeLists({ cart: [], favourites: ids }, { cart: [], favourites: [second, first] });
   expect(merged.favourites.slice(0, 2)).toEqual([second, first]);
   expect(merged.favourites).toHaveLength(mostFavourites);
+});
+
+test('without the lists of an account a device has what came later: a line of the account goes whatever its quantity', () => {
+  const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+  const account = { cart: addUnits([], honey, 1), favourites: [first] };
+  const device = { cart: addUnits(addUnits(account.cart, honey, 4), pollen, 1), favourites: [second, first] };
+  const { cart, favourites } = withoutListsOf(device, account);
+  expect(linesOf(cart)).toEqual([[pollen.id, 1, false]]);
+  expect(favourites).toEqual([second]);
 });
 
 test.each(['', 'x', '{}', '[1, null, "no es un id"]'])('stored favourites %j are no favourites', (text) => {

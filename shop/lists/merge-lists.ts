@@ -19,6 +19,15 @@ export function mergeLists(account: Lists, device: Lists): Lists {
   });
 }
 
+/** What the lists of a device have besides those of an account: the lines and favourites that came later. */
+export function withoutListsOf(device: Lists, account: Lists): Lists {
+  const [lineIds, favourites] = [new Set(account.cart.map(({ lineId }) => lineId)), new Set(account.favourites)];
+  return {
+    cart: device.cart.filter(({ lineId }) => !lineIds.has(lineId)),
+    favourites: device.favourites.filter((id) => !favourites.has(id)),
+  };
+}
+
 /** Returns lists within the limits of what is kept. */
 export function boundLists({ cart, favourites }: Lists): Lists {
   return { cart: cart.slice(0, mostLines), favourites: soundFavourites(favourites) };

@@ -11,6 +11,7 @@ import { refreshViewer } from '#app/account/use-viewer.ts';
 import { authContext, dbContext } from '#app/context.ts';
 import { explainFault } from '#app/faults/faults.server.ts';
 import { readForm } from '#app/requests/read-form.server.ts';
+import { emptyLists } from '#app/storefront/lists/sync-device.ts';
 import { pageHead } from '#app/storefront/page-head.ts';
 import { dropDraft, endAttempt } from '#app/storefront/paying/order-draft.ts';
 import { forgetDetails } from '#app/storefront/paying/remembered-details.ts';
@@ -69,11 +70,12 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     return await serverAction();
   } catch (answer) {
     if (answer instanceof Response && answer.headers.get('Location') === '/') {
-      // Deletes the order draft of this tab and ends its order attempt.
+      // What the account left on this device.
       dropDraft();
       forgetDetails();
       endAttempt('cart');
       endAttempt('choice');
+      emptyLists();
     }
     throw answer;
   } finally {
@@ -136,12 +138,16 @@ function ClosingForm({ ordersUnderWay, lastResult }: ClosingFormProps) {
     <SettingsSection title="Qué pasa al cerrarla" id="que-pasa" lead="Esto no se puede deshacer.">
       <ul className="mt-5 grid list-disc gap-2.5 pl-5 text-ink-2 marker:text-ink-3">
         <li>
-          <Strong>Se borran</Strong> tu acceso, tu perfil y tus fotos, tus preguntas con sus respuestas, las notas de tu
-          tratamiento y los exámenes que pediste con la sesión abierta.
+          <Strong>Se borran</Strong> tu acceso, tu perfil y tus fotos, tu carrito y tus favoritos, tus preguntas con sus
+          respuestas, tus avisos de productos y de novedades, las notas de tu tratamiento y los exámenes que pediste con
+          la sesión abierta.
         </li>
         <li>
           <Strong>Tus pedidos terminados quedan sin tu nombre ni tu dirección.</Strong> Conservamos número, fecha,
           productos y valor, que es lo que la ley nos pide guardar. Sus enlaces dejan de abrir.
+        </li>
+        <li>
+          <Strong>Tus opiniones quedan sin tu nombre ni tus fotos,</Strong> con sus estrellas y su texto.
         </li>
         {ordersUnderWay > 0 && (
           <li>

@@ -7,6 +7,7 @@ import { refreshViewer } from '#app/account/use-viewer.ts';
 import { authContext } from '#app/context.ts';
 import { explainFault } from '#app/faults/faults.server.ts';
 import { readForm } from '#app/requests/read-form.server.ts';
+import { noteSignIn } from '#app/storefront/lists/synced.ts';
 import { pageHead } from '#app/storefront/page-head.ts';
 import { Button } from '#app/ui/button.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
@@ -69,6 +70,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } finally {
+    noteSignIn();
     void refreshViewer();
   }
 }

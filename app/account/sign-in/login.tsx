@@ -6,7 +6,7 @@ import { refreshViewer } from '#app/account/use-viewer.ts';
 import { authContext, viewerContext } from '#app/context.ts';
 import { explainFault } from '#app/faults/faults.server.ts';
 import { readForm } from '#app/requests/read-form.server.ts';
-import { forgetSynced } from '#app/storefront/lists/synced.ts';
+import { noteSignIn } from '#app/storefront/lists/synced.ts';
 import { pageHead } from '#app/storefront/page-head.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
@@ -73,7 +73,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } finally {
-    forgetSynced();
+    noteSignIn();
     void refreshViewer();
   }
 }

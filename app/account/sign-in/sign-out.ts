@@ -3,7 +3,8 @@ import { flashCookie } from '#app/account/flash.ts';
 import { refreshViewer } from '#app/account/use-viewer.ts';
 import { authContext } from '#app/context.ts';
 import { explainFault } from '#app/faults/faults.server.ts';
-import { forgetSynced } from '#app/storefront/lists/synced.ts';
+import { emptyLists, saveLists } from '#app/storefront/lists/sync-device.ts';
+import { cartCookie } from '#app/storefront/without-scripts/guest-cart/cart-cookie.server.ts';
 import type { Route } from './+types/sign-out';
 
 /** Redirects GET requests to the profile: a link must not sign anyone out. */
@@ -18,6 +19,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       'Set-Cookie',
       flashCookie({ title: 'Sesión cerrada', description: 'Has cerrado sesión correctamente.' }),
     );
+    // As `emptyLists` does with scripts.
+    headers.append('Set-Cookie', cartCookie(null));
     return redirect('/login', { headers });
   } catch (error) {
     explainFault(context, error, 'a session could not be ended');
@@ -26,10 +29,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  await saveLists();
   try {
     return await serverAction();
+  } catch (answer) {
+    if (answer instanceof Response && answer.headers.get('Location') === '/login') emptyLists();
+    throw answer;
   } finally {
-    forgetSynced();
     void refreshViewer();
   }
 }

@@ -13,7 +13,10 @@ export type SyncAnswer = { account: string; version: number; cart: string; favou
 /** The largest cart that is kept, in characters: far more than a hundred lines take. */
 const longestCart = 200_000;
 
-/** Synchronizes the viewer's lists with those of their device. */
+/**
+ * Synchronizes the viewer's lists with those of their device. Lists that the device has of another account are refused:
+ * the device takes them out first.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext);
   if (!viewer) throw data(null, { status: 401 });
@@ -23,7 +26,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!cart) throw data(null, { status: 400 });
 
   const account = hashAddress(viewer.userId).slice(0, 16);
-  const version = /^\d{1,9}$/.test(text('version')) && text('account') === account ? Number(text('version')) : null;
+  const owner = text('account');
+  if (owner !== '' && owner !== account) return Response.json(null, { status: 409 });
+  const version = owner !== '' && /^\d{1,9}$/.test(text('version')) ? Number(text('version')) : null;
   const agoMs = /^\d{1,12}$/.test(text('changedAgoMs')) ? Number(text('changedAgoMs')) : null;
   const kept = await syncLists(context.get(dbContext), viewer.userId, {
     cart,

@@ -7,6 +7,8 @@ export type Synced = {
   favourites: string;
   /** time of the latest change on this device since then, in ms of its clock; null without a change */
   changedAt: number | null;
+  /** present after a new sign-in: changes made before it are merged, because the account may have changed elsewhere */
+  isSignedInAnew?: true;
 };
 
 const key = 'listas';
@@ -25,6 +27,12 @@ export function keepSynced(synced: Synced): void {
   } catch {
     // Nothing can be stored: the lists are merged again on the next page.
   }
+}
+
+/** Marks the lists as those of an earlier session, at each sign-in. */
+export function noteSignIn(): void {
+  const synced = readSynced();
+  if (synced) keepSynced({ ...synced, isSignedInAnew: true });
 }
 
 /** Deletes the result, so that the lists are merged at the next sign-in. */

@@ -116,8 +116,8 @@ Si un incidente de seguridad pone en riesgo tus datos, te lo decimos e informamo
 
 ## Tu navegador
 
-El carrito, tus favoritos, lo que alcanzas a escribir en un pedido, los datos de entrega de tu último pedido y los últimos productos que viste se guardan en tu propio navegador. Con **Olvidar mis datos en este dispositivo**, en el formulario del pedido, borras esos datos de entrega.
-Usamos solo las cookies necesarias: la que te reconoce mientras tienes la sesión abierta, la que lleva un aviso de una página a la siguiente y, si compras sin JavaScript, la que encuentra tu carrito durante 30 días.
+El carrito, tus favoritos, lo que alcanzas a escribir en un pedido, los datos de entrega de tu último pedido y los últimos productos que viste se guardan en tu propio navegador. Con **Olvidar mis datos en este dispositivo**, en el formulario del pedido, borras esos datos de entrega. Al cerrar sesión, el carrito y los favoritos salen de este navegador y quedan en tu cuenta.
+Usamos solo las cookies necesarias: la que te reconoce mientras tienes la sesión abierta, las que llevan un aviso, tu correo o la página a la que vuelves mientras entras a tu cuenta y, si compras sin JavaScript, la que encuentra tu carrito durante 30 días.
 No usamos cookies de publicidad ni seguimos tu navegación en otras páginas.
 
 ## Vigencia y cambios
