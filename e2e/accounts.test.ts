@@ -16,18 +16,22 @@ import { expectToast } from './toast.ts';
 
 const browser = useBrowser();
 
-test('a visitor registers, signs in, sees their profile and signs out', async () => {
+test('a visitor registers and signs in, which leads back to their page, sees their profile and signs out', async () => {
   const ana = aPerson();
-  const page = await browser.visit('/');
+  const page = await browser.visit('/productos?search=miel');
   await page.getByRole('banner').getByRole('link', { name: 'Iniciar Sesión' }).click();
-  await page.getByRole('link', { name: 'Regístrate' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Regístrate' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Crear cuenta' }).waitFor();
+  await page.getByRole('banner').getByRole('link', { name: 'Iniciar Sesión' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Regístrate' }).click();
   await register(page, ana);
 
-  await page.waitForURL('**/login');
+  await page.waitForURL('**/login?volver=*');
   await expectToast(page, '¡Registro exitoso!', 'Tu cuenta ha sido creada.');
   await signIn(page, ana);
-  await page.waitForURL('**/perfil/details');
+  await page.waitForURL('**/productos?search=miel');
   await expectToast(page, '¡Bienvenido!', 'Has iniciado sesión correctamente.');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Mi Perfil' }).click();
   await page.getByRole('heading', { level: 1, name: 'Mi Perfil' }).waitFor();
   await page.getByRole('definition').filter({ hasText: ana.email }).waitFor();
 

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { register } from './account.ts';
 import { type ScreenName, useBrowser } from './browser.ts';
-import { confirmName } from './shopper.ts';
+import { confirmName, openProduct, signIn } from './shopper.ts';
 import { expectToast } from './toast.ts';
 
 const browser = useBrowser();
@@ -422,25 +423,39 @@ test('after a lost answer a product ordered with another line is not ordered twi
   await dialog.getByText(/^Ya registramos tu pedido \d{3} \d{3}/).waitFor();
 });
 
-test('a signed-in customer finds name and e-mail filled in', async () => {
-  const page = await visitCart([balm]);
-  await page.goto('/registro');
-  const email = `ines.${Date.now()}@correo.example`;
-  await page.getByLabel('Nombre completo').fill('Inés Peña Ríos');
-  await page.getByLabel('Correo electrónico').fill(email);
-  await page.getByLabel('Contraseña', { exact: true }).fill('bosque-niebla');
-  await page.getByLabel('Confirmar contraseña').fill('bosque-niebla');
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Crear Cuenta' }).click();
-  await page.waitForURL(/\/login/);
-  await page.getByLabel('Correo electrónico').fill(email);
-  await page.getByLabel('Contraseña').fill('bosque-niebla');
-  await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
-  await page.waitForURL(/\/perfil/);
+test('a guest who opens an account from the form comes back to it, with lines, draft and cart', async () => {
+  const page = await visitCart([serum]);
+  await openProduct(page, balm);
+  const cart = await readCart(page);
+  let dialog = await openForm(page);
+  await dialog.getByRole('button', { name: `Agregar al pedido: ${serum}` }).click();
+  await fillForm(dialog);
+  await dialog.getByLabel('Correo electrónico').fill('');
+  await dialog.getByRole('link', { name: 'Inicia sesión' }).click();
 
-  await page.goto('/carrito');
-  const dialog = await openForm(page);
-  expect(await dialog.getByLabel('Nombre').inputValue()).toBe('Inés');
-  expect(await dialog.getByLabel('Apellido').inputValue()).toBe('Peña Ríos');
-  expect(await dialog.getByLabel('Correo electrónico').inputValue()).toBe(email);
+  const ines = { name: 'Inés Peña Ríos', email: `ines.${Date.now()}@correo.example`, password: 'bosque-niebla' };
+  await page.getByRole('main').getByRole('link', { name: 'Regístrate' }).click();
+  await register(page, ines);
+  await page.waitForURL(/\/login/);
+  await expect.poll(() => page.getByLabel('Correo electrónico').inputValue()).toBe(ines.email);
+  await signIn(page, ines);
+
+  dialog = page.getByRole('dialog', { name: 'Pago Contraentrega' });
+  await dialog.getByLabel('Nombre').waitFor();
+  expect(new URL(page.url()).hash).toBe('');
+  await page.getByRole('heading', { level: 1, name: balm }).waitFor({ state: 'attached' });
+  const values = ['Nombre', 'Apellido', 'Correo electrónico', 'Barrio'].map((label) =>
+    dialog.getByLabel(label).inputValue(),
+  );
+  expect(await Promise.all(values)).toEqual(['Laura', 'Gómez Restrepo', ines.email, 'Álamos']);
+  const ordered = dialog.getByRole('region', { name: 'Tu pedido' }).getByRole('listitem');
+  expect(await ordered.allInnerTexts()).toEqual([expect.stringContaining(balm), expect.stringContaining(serum)]);
+  expect(await readCart(page)).toEqual(cart);
+
+  await dialog.getByRole('checkbox', { name: /Acepto las condiciones/ }).check();
+  await confirmButton(dialog).click();
+  const number = await orderNumber(page);
+  expect(await readCart(page)).toEqual([]);
+  await page.goto('/perfil/orders');
+  await page.getByRole('main').getByText(number).first().waitFor();
 });

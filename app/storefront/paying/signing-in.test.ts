@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startingValues } from '#app/storefront/checkout/fields/starting-values.ts';
 import { addUnits } from '#shop/cart/cart.ts';
-import { askedFields, defaultOrderFields } from '#shop/orders/form/order-fields.ts';
+import { defaultOrderFields, fieldSetFor } from '#shop/orders/form/order-fields.ts';
 import { aProduct } from '#shop/testing/products.ts';
 import { currentAttempt, dropDraft, endAttempt, keepDraft, readDraft } from './order-draft.ts';
 import { readDetails, rememberDetails } from './remembered-details.ts';
@@ -46,7 +46,7 @@ function type(values: Record<string, string>, owner = '') {
 }
 
 const startForm = (owner: string, known = {}) =>
-  startingValues(owner, known, () => askedFields(defaultOrderFields, null)).values;
+  startingValues(owner, known, () => fieldSetFor(defaultOrderFields, null)).values;
 
 test('the account that signs in from an order’s form adopts the guest’s draft, once, with its way to pay', () => {
   type({ firstName: 'Ana', city: 'Cali', paymentWay: 'nequi' });
