@@ -11,10 +11,7 @@ import { refreshViewer } from '#app/account/use-viewer.ts';
 import { authContext, dbContext } from '#app/context.ts';
 import { explainFault } from '#app/faults/faults.server.ts';
 import { readForm } from '#app/requests/read-form.server.ts';
-import { emptyLists } from '#app/storefront/lists/sync-device.ts';
 import { pageHead } from '#app/storefront/page-head.ts';
-import { dropDraft, endAttempt } from '#app/storefront/paying/order-draft.ts';
-import { forgetDetails } from '#app/storefront/paying/remembered-details.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/field.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
@@ -69,14 +66,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } catch (answer) {
-    if (answer instanceof Response && answer.headers.get('Location') === '/') {
-      // What the account left on this device.
-      dropDraft();
-      forgetDetails();
-      endAttempt('cart');
-      endAttempt('choice');
-      emptyLists();
-    }
+    if (answer instanceof Response && answer.headers.get('Location') === '/')
+      await import('./forget-on-device.ts').then(({ forgetOnDevice }) => forgetOnDevice()).catch(() => {});
     throw answer;
   } finally {
     void refreshViewer();

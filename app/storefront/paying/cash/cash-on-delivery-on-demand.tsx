@@ -1,11 +1,10 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { unreachedStepText } from '#app/faults/no-connection.ts';
-import type { OpenDialog } from '#app/storefront/paying/signing-in.ts';
 import { useOnDemand } from '#app/ui/hooks/use-on-demand.ts';
 import { toast } from '#app/ui/toast.tsx';
 import type { CartItem } from '#shop/cart/cart.ts';
 
-const loadDialog = async () => (await import('./cash-on-delivery-dialog.tsx')).CashOnDeliveryDialog;
+const loadDialog = async () => (await import('./resumable-dialog.tsx')).ResumableDialog;
 
 type DialogProps = {
   open: boolean;
@@ -19,32 +18,16 @@ type DialogProps = {
  * script. A failed download is reported and retried at the next opening. Signing in from the dialog leads back to it.
  */
 export function CashOnDelivery({ open, chosen, onClose }: DialogProps) {
-  const [resumed, setResumed] = useState<(OpenDialog & { isOpen: boolean }) | null>(null);
-  // The lines stay the same object until others are chosen.
-  const lines = useMemo(() => chosen && [chosen], [chosen]);
-  const close = useCallback(() => {
-    setResumed((before) => before && { ...before, isOpen: false });
-    onClose();
-  }, [onClose]);
-  useEffect(() => {
-    if (location.hash.startsWith('#sigue-'))
-      import('#app/storefront/paying/signing-in.ts')
-        .then(({ arriveFromSignIn }) => arriveFromSignIn())
-        .then((dialog) => dialog && setResumed({ ...dialog, isOpen: true }))
-        .catch(() => {});
-  }, []);
-  if (open && resumed) setResumed(null);
-
-  const isOpen = open || resumed?.isOpen === true;
-  const Dialog = useOnDemand(loadDialog, isOpen, () => {
+  const [isBack, setIsBack] = useState(false);
+  useEffect(() => setIsBack(location.hash.startsWith('#sigue-')), []);
+  const Dialog = useOnDemand(loadDialog, open || isBack, () => {
     toast({
       title: 'Error al procesar el pedido',
       description: `No se pudo abrir el formulario. ${unreachedStepText}`,
       kind: 'destructive',
     });
-    close();
+    onClose();
   });
 
-  const shown = resumed ?? { ordered: lines ? 'choice' : 'cart', lines };
-  return Dialog && <Dialog open={isOpen} ordered={shown.ordered} chosen={shown.lines} onClose={close} />;
+  return Dialog && <Dialog open={open} chosen={chosen} onClose={onClose} />;
 }
