@@ -212,11 +212,11 @@ test('staff get an answer without a fault from every admin address, by any metho
   const { paramsOf } = await insertVictim(shop);
   const cookie = await insertPerson('marta', 'admin');
   const faults: string[] = [];
-  const ask = async (path: string, asked: RequestOptions) => {
-    const answer = await shop.ask(path, { cookie, ...asked });
+  const ask = async (path: string, options: RequestOptions) => {
+    const answer = await shop.ask(path, { cookie, ...options });
     const body = await answer.text();
     if (answer.status === 403 || answer.status >= 500 || leadsToLogin(answer, body))
-      faults.push(`${asked.method ?? 'GET'} ${path}: ${answer.status} ${body.slice(0, 300)}`);
+      faults.push(`${options.method ?? 'GET'} ${path}: ${answer.status} ${body.slice(0, 300)}`);
   };
 
   for (const address of office) await ask(addressOf(address, paramsOf), {});

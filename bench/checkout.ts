@@ -87,11 +87,11 @@ async function compareRounds(db: Db, runScript: () => number) {
 /** Places the orders, each requested twice, and checks the result. Returns orders per second, first requests only. */
 async function placeAll(db: Db): Promise<number> {
   const before = await countAll(db);
-  const asked = Array.from({ length: checkouts }, someOrder);
+  const requests = Array.from({ length: checkouts }, someOrder);
   const started = performance.now();
-  const first = await eachAtOnce(asked, (order) => placeOrder(db, order));
+  const first = await eachAtOnce(requests, (order) => placeOrder(db, order));
   const seconds = (performance.now() - started) / 1_000;
-  const again = await eachAtOnce(asked, (order) => placeOrder(db, order));
+  const again = await eachAtOnce(requests, (order) => placeOrder(db, order));
 
   const after = await countAll(db);
   const ids = new Set(first.map((result) => (result.ok ? result.order.id : '')));

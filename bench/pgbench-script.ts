@@ -9,24 +9,24 @@ import type { Recorded } from '#db/testing/recorded-statements.ts';
  * @param head the script's first lines, which set the variables
  */
 export function pgbenchScript(recorded: Recorded[], expressions: ReadonlyMap<string, string>, head: string[]): string {
-  const known = new Map(expressions);
+  const replacements = new Map(expressions);
   const script = recorded.map(({ text, values, rows }, index) => {
-    const statement = fill(text, values, known);
-    const given = /^insert into "\w+" .* returning "id"/s.test(text) && Array.isArray(rows[0]) ? rows[0][0] : null;
-    if (given === null) return `${statement};`;
+    const statement = fill(text, values, replacements);
+    const insertedId = /^insert into "\w+" .* returning "id"/s.test(text) && Array.isArray(rows[0]) ? rows[0][0] : null;
+    if (insertedId === null) return `${statement};`;
     const prefix = `s${index}_`;
-    known.set(String(given), `:${prefix}id`);
+    replacements.set(String(insertedId), `:${prefix}id`);
     return `${statement} \\gset ${prefix}`;
   });
   return [...head, ...script, ''].join('\n');
 }
 
 /** Replaces parameters with quoted literals, whose type the server infers as it does for parameters. */
-function fill(text: string, values: unknown[], known: ReadonlyMap<string, string>): string {
+function fill(text: string, values: unknown[], replacements: ReadonlyMap<string, string>): string {
   const literal = (value: unknown): string => {
     if (value === null || value === undefined) return 'null';
     const plain = plainText(value);
-    return `'${substitute(plain, known).replaceAll("'", "''")}'`;
+    return `'${substitute(plain, replacements).replaceAll("'", "''")}'`;
   };
   return text
     .replaceAll(/\$(\d+)/g, (_, place: string) => literal(values[Number(place) - 1]))
@@ -40,9 +40,9 @@ function plainText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-function substitute(text: string, known: ReadonlyMap<string, string>): string {
+function substitute(text: string, replacements: ReadonlyMap<string, string>): string {
   // '::' is a cast, not a pgbench variable.
-  return [...known].reduce(
+  return [...replacements].reduce(
     (filled, [value, variable]) => filled.replaceAll(`:${value}`, `: ${variable}`).replaceAll(value, variable),
     text,
   );

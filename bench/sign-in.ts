@@ -58,7 +58,7 @@ async function fill(database: Database): Promise<string> {
   const passwordHash = await hashPassword(password);
   const open = (email: string) =>
     createAccount(database.db, { name: 'Laura', email, passwordHash, role: 'customer', consentWording: null });
-  for (let index = 0; index < people; index += 1) await open(known(index));
+  for (let index = 0; index < people; index += 1) await open(knownAddress(index));
   await open(guessed);
   const opened = await open(shopper);
   if (!opened.ok) throw new Error('The shopper has an account already');
@@ -88,7 +88,7 @@ async function compareAnswers(shop: RunningShop) {
         // Alternates the order, so that neither kind always runs second.
         const kinds = index % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
         for (const kind of kinds) {
-          const email = kind === 'known' ? known(index) : unknown();
+          const email = kind === 'known' ? knownAddress(index) : unknown();
           times[kind].push(await timed(shop, path, { ...form, email }, status));
         }
       }
@@ -199,7 +199,7 @@ function nextPlace(): string {
   return `10.${places >> 16}.${(places >> 8) & 255}.${places & 255}`;
 }
 
-function known(index: number): string {
+function knownAddress(index: number): string {
   return `conocida-${index}@correo.example`;
 }
 

@@ -230,12 +230,12 @@ test('the demo has a transfer whose proof waits for staff, over its order’s to
   for (const { proof } of demoOrders) if (proof) await draw(`proofs/${proof.picture}.webp`, '#ffffff');
   await seed({ demo: true });
 
-  const found = await shop.db
+  const proofRows = await shop.db
     .select({ proof: transferProofs, total: orders.totalAmount, status: orders.status })
     .from(transferProofs)
     .innerJoin(orders, eq(orders.id, transferProofs.orderId));
   const [waiting, rejected] = ['pending', 'rejected'].map((status) =>
-    found.find(({ proof }) => proof.status === status),
+    proofRows.find(({ proof }) => proof.status === status),
   );
   const shown = demoOrders.find(({ proof }) => proof?.rejected === null)?.proof?.shown;
   expect(formatPesos(waiting?.total ?? 0).replace('\u00a0', ' ')).toBe(shown?.amount);

@@ -20,8 +20,8 @@ test.each([
   const faults: Record<string, string[]> = {};
   for (const [name, open] of publicScreens) {
     await open(page);
-    const found = await faultsOf(page);
-    if (found.length > 0) faults[name] = found;
+    const screenFaults = await faultsOf(page);
+    if (screenFaults.length > 0) faults[name] = screenFaults;
     await page.evaluate(() => localStorage.clear());
   }
   expect(faults).toEqual({});
@@ -93,8 +93,8 @@ test('no axe violations and nothing cut off on the pages of the back office that
   const faults: Record<string, string[]> = {};
   for (const [name, open] of backOffice) {
     await open(page);
-    const found = await faultsOf(page);
-    if (found.length > 0) faults[name] = found;
+    const screenFaults = await faultsOf(page);
+    if (screenFaults.length > 0) faults[name] = screenFaults;
   }
   expect(faults).toEqual({});
 });

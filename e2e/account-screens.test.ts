@@ -148,8 +148,8 @@ function watch(page: Page) {
   return {
     faults,
     async check(state: string) {
-      const found = await faultsOf(page);
-      if (found.length > 0) faults[state] = found;
+      const screenFaults = await faultsOf(page);
+      if (screenFaults.length > 0) faults[state] = screenFaults;
     },
   };
 }

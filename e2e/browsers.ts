@@ -45,7 +45,7 @@ export async function openFirefox(): Promise<Shopper> {
       },
       press: async (name) => {
         const roles = (['button', 'link', 'radio', 'checkbox'] as const).map((role) => scope.getByRole(role, { name }));
-        const [first, ...others] = roles.map((found) => found.filter({ visible: true }));
+        const [first, ...others] = roles.map((locator) => locator.filter({ visible: true }));
         if (!first) return;
         await others
           .reduce((all, one) => all.or(one), first)
@@ -113,14 +113,14 @@ function shopperOf(driver: WebDriver): Shopper {
   const fields = 'input, select, textarea';
   /** Waits for the first shown element with this name. A hidden file field counts as shown. */
   const find = async (selector: string, name: RegExp): Promise<WebElement> => {
-    let found: WebElement | null = null;
+    let element: WebElement | null = null;
     const look = async () => {
-      found = await driver.executeScript(findByName, selector, name.source, name.flags);
-      return found !== null;
+      element = await driver.executeScript(findByName, selector, name.source, name.flags);
+      return element !== null;
     };
     await until(look, `${selector} named ${name}`);
-    if (!found) throw new Error(`There is no ${selector} named ${name}`);
-    return found;
+    if (!element) throw new Error(`There is no ${selector} named ${name}`);
+    return element;
   };
   const shopper: Shopper = {
     open: async (url) => {

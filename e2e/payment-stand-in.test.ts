@@ -17,7 +17,7 @@ afterAll(() => standIn.stop());
 type Config = { reference: string; amountInCents: number; expirationTime?: string; signature?: { integrity: string } };
 
 /** Serves a page with one payment button whose CSP allows the provider's script and frame and no inline styles. */
-async function openDialog(given: Partial<Config> = {}, screen: ScreenName = 'desktop'): Promise<Page> {
+async function openDialog(overrides: Partial<Config> = {}, screen: ScreenName = 'desktop'): Promise<Page> {
   const server = createServer((_, response) => {
     response.setHeader(
       'Content-Security-Policy',
@@ -35,7 +35,7 @@ async function openDialog(given: Partial<Config> = {}, screen: ScreenName = 'des
     screen,
     expectComplaint: /status of (422|503)|favicon/,
   });
-  const config = { reference: 'ORDEN-1-abc', amountInCents: 9_500_000, ...given };
+  const config = { reference: 'ORDEN-1-abc', amountInCents: 9_500_000, ...overrides };
   const { expirationTime = '', reference, amountInCents } = config;
   const integrity = createHash('sha256')
     .update(`${reference}${amountInCents}COP${expirationTime}${standIn.environment.WOMPI_INTEGRITY_SECRET}`)

@@ -92,7 +92,7 @@ export async function startStandIn(options: {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: {
       PATH: process.env.PATH,
-      ...named('STAND_IN_', keys),
+      ...prefixed('STAND_IN_', keys),
       ...(eventsUrl && { STAND_IN_EVENTS_URL: eventsUrl }),
       STAND_IN_SETTLE_MS: String(settleMs),
       ...(retryMs && { STAND_IN_RETRY_MS: retryMs.join(',') }),
@@ -107,7 +107,7 @@ export async function startStandIn(options: {
   return {
     ...standInAt(url),
     environment: {
-      ...named('WOMPI_', keys),
+      ...prefixed('WOMPI_', keys),
       WOMPI_API_URL: `${url}/v1`,
       WOMPI_WIDGET_URL: `${url}/widget.js`,
     },
@@ -118,5 +118,5 @@ export async function startStandIn(options: {
   };
 }
 
-const named = (prefix: string, values: Record<string, string>) =>
+const prefixed = (prefix: string, values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [prefix + name, value]));

@@ -137,12 +137,12 @@ test('scripts and CSS are sent in the smallest encoding the browser accepts', as
 
 test('a list that changes in the browser preloads no pictures', async () => {
   const page = await visit('/productos', { screen: 'phone' });
-  const named = () => page.locator('link[rel=preload][as=image]').count();
-  const before = await named();
+  const preloadCount = () => page.locator('link[rel=preload][as=image]').count();
+  const before = await preloadCount();
   expect(before).toBeGreaterThan(0);
 
   await page.getByLabel('Ordenar por').selectOption('Nombre A-Z');
   await page.waitForURL('**/productos?orden=nombre-asc');
   await page.locator('article').first().getByText('Aceite').first().waitFor();
-  expect(await named()).toBe(before);
+  expect(await preloadCount()).toBe(before);
 });

@@ -48,15 +48,15 @@ test('product, cart and footer name the ways to pay', async () => {
   await openProduct(page, moringa);
   const ways = (place: 'main' | 'contentinfo') =>
     page.getByRole(place).getByRole('list', { name: 'Formas de pago' }).getByRole('listitem').allInnerTexts();
-  const named = await ways('contentinfo');
-  expect(named.map((name) => name.trim())).toEqual(
+  const footerWays = await ways('contentinfo');
+  expect(footerWays.map((name) => name.trim())).toEqual(
     expect.arrayContaining(['Nequi', 'PSE', 'Tarjeta', 'Contraentrega']),
   );
-  expect(await ways('main')).toEqual(named);
+  expect(await ways('main')).toEqual(footerWays);
   await addToCart(page);
   await page.goto('/carrito');
   await page.getByRole('main').getByRole('list', { name: 'Formas de pago' }).waitFor();
-  expect([await ways('main'), await ways('contentinfo')]).toEqual([named, named]);
+  expect([await ways('main'), await ways('contentinfo')]).toEqual([footerWays, footerWays]);
 });
 
 test('a press enlarges a picture, and the page can be shared', async () => {

@@ -77,7 +77,7 @@ test('several products are found and deleted at once, their pages say so, and on
   await page.getByRole('searchbox', { name: 'Buscar productos' }).fill('CURCUMA');
   await page.waitForURL('**/admin/products?search=CURCUMA');
   await expect.poll(async () => (await rows()).every((name) => /c[uú]rcuma/i.test(name))).toBe(true);
-  const found = await rows();
+  const rowsBefore = await rows();
   const address = await page
     .getByRole('table')
     .getByRole('link', { name: /en la tienda$/ })
@@ -93,6 +93,6 @@ test('several products are found and deleted at once, their pages say so, and on
   expect((await page.request.get(address ?? '')).status()).toBe(410);
 
   await page.getByRole('button', { name: 'Deshacer' }).click();
-  await expect.poll(rows).toEqual(found);
+  await expect.poll(rows).toEqual(rowsBefore);
   expect((await page.request.get(address ?? '')).status()).toBe(200);
 });

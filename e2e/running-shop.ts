@@ -126,13 +126,13 @@ export async function launchShop(options: Options): Promise<RunningShop> {
 }
 
 function collectOutput(child: ChildProcess): () => string {
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk) => {
-      said = (said + chunk).slice(-200_000);
+      output = (output + chunk).slice(-200_000);
     });
   }
-  return () => said;
+  return () => output;
 }
 
 async function waitUntilReady(shop: { url: string; port: number; output(): string }, patienceMs = 120_000) {

@@ -17,7 +17,7 @@ export async function faultsOf(page: Page): Promise<string[]> {
   const size = page.viewportSize() ?? desk;
   await atRest(page);
   const faults: string[] = [];
-  const note = (where: string, found: string[]) => faults.push(...found.map((fault) => `${where}: ${fault}`));
+  const note = (where: string, problems: string[]) => faults.push(...problems.map((fault) => `${where}: ${fault}`));
 
   await resize(page, phone);
   note('a phone', await faultsThatStay(page));

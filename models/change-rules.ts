@@ -239,13 +239,13 @@ function hasOtherMoney({ transactions }: Books, { orderId, transactionId }: Inci
  * @param waitsForAnswer whether the operation stops while the provider does not answer
  */
 function mayBePaid({ provider, books }: World, { id }: OrderBook, waitsForAnswer: boolean): boolean {
-  const known = books.transactions.filter((one) => one.orderId === id);
+  const ofOrder = books.transactions.filter((one) => one.orderId === id);
   const isFollowed = ({ reference }: { reference: string }) =>
     books.attempts.some((one) => one.reference === reference && one.createdAt > Date.now() - followedForMs);
   const isOpen = books.proofs.some((one) => one.orderId === id && one.status !== 'rejected' && !one.isReturned);
-  if (isOpen || known.some((one) => (one.status === 'PENDING' && isFollowed(one)) || isHere(one))) return true;
+  if (isOpen || ofOrder.some((one) => (one.status === 'PENDING' && isFollowed(one)) || isHere(one))) return true;
   const references = books.attempts.filter(({ orderId }) => orderId === id).map(({ reference }) => reference);
-  const isReturned = (entryId: string) => known.some((one) => one.id === entryId && one.returnedAt !== null);
+  const isReturned = (entryId: string) => ofOrder.some((one) => one.id === entryId && one.returnedAt !== null);
   return (
     provider.cardsOnTheirWay().some(({ reference }) => references.includes(reference)) ||
     (provider.mood() !== 'stale' &&

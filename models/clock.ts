@@ -46,9 +46,9 @@ export async function startClock({ pool }: Database): Promise<Clock> {
   let aheadMs = 0;
   const RealDate = Date;
   class DateAhead extends RealDate {
-    constructor(...given: [] | [number | string | Date]) {
-      if (given.length === 0) super(DateAhead.now());
-      else super(...given);
+    constructor(...args: [] | [number | string | Date]) {
+      if (args.length === 0) super(DateAhead.now());
+      else super(...args);
     }
     static override now() {
       return RealDate.now() + aheadMs;

@@ -16,7 +16,7 @@ const pending = ({ provider }: World) => provider.ledger.filter(({ status }) => 
 const approved = ({ provider }: World) => provider.ledger.filter(({ status }) => status === 'APPROVED');
 
 /** The approved transactions that the shop knows. */
-const known = ({ books }: World) => books.transactions.filter(({ status }) => status === 'APPROVED');
+const approvedOnes = ({ books }: World) => books.transactions.filter(({ status }) => status === 'APPROVED');
 
 export const providerBecomes = (mood: fc.Arbitrary<Mood>) =>
   command('the provider becomes', {
@@ -73,9 +73,9 @@ export const providerCommands = [
     weight: 1,
     arbitrary: command('a settlement file gives back', {
       arguments: fc.record({ transaction: nth, word: fc.constantFrom('DEVOLUCION', 'CONTRACARGO') }),
-      applies: (world) => known(world).length > 0,
+      applies: (world) => approvedOnes(world).length > 0,
       async act(world, { transaction, word }) {
-        const { id = '', amountInCents = 0 } = pick(known(world), transaction) ?? {};
+        const { id = '', amountInCents = 0 } = pick(approvedOnes(world), transaction) ?? {};
         const line = `;${id};25/11/2026;${word};${amountInCents / 100};;;;`;
         await uploadSettlement(world.database.db, staff, settlementHeading + line);
         world.faults.push(...(await applyReversals(world.database.db, 'wompi')));

@@ -78,13 +78,13 @@ export function createScriptedProvider() {
   const ledger = createLedger();
   const windows: Window[] = [];
   const script: Script = { mood: 'well', cardFate: 'approved', staleEntries: [], late: [] };
-  let asked: Asked[] = [];
+  let queries: Asked[] = [];
   let wellSince = Date.now();
 
   const cardsOnTheirWay = () => script.late.filter(({ expiresAt }) => expiresAt.getTime() > Date.now());
 
   function noteAsked(kind: Asked['kind'], { reference, amount }: { reference: string; amount: number }) {
-    asked.push({
+    queries.push({
       kind,
       reference,
       amount,
@@ -125,8 +125,8 @@ export function createScriptedProvider() {
     wellSince: () => (script.mood === 'well' ? wellSince : Number.POSITIVE_INFINITY),
     /** Returns the windows and charges requested since the last call. */
     takeAsked() {
-      const taken = asked;
-      asked = [];
+      const taken = queries;
+      queries = [];
       return taken;
     },
     become(next: Mood) {

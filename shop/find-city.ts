@@ -104,7 +104,7 @@ function comparable(text: string): string {
     .replaceAll(' ', '');
 }
 
-/** 'Medellín, Antioquia' and 'Medellín (Antioquia)' name the department too: that one counts if none was chosen. */
+/** 'Medellín, Antioquia' and 'Medellín (Antioquia)' also name the department, which is used if none was chosen. */
 function splitDepartment(city: string, department: string): { name: string; within: string } {
   const [, name, typed] = /^([^,(]+)[,(]\s*([^,()]+)\)?\s*$/.exec(city) ?? [];
   const departmentName = typed && departments.find((one) => comparable(one) === comparable(typed));

@@ -87,8 +87,8 @@ async function insertRows() {
 test('a pack without an id gets one that stays', async () => {
   await insertRows();
   const read = async () => {
-    const found = await findProduct(shop.db, productId);
-    return found?.kind === 'found' ? found.product.offers : [];
+    const result = await findProduct(shop.db, productId);
+    return result?.kind === 'found' ? result.product.offers : [];
   };
 
   const offers = await read();
@@ -143,8 +143,8 @@ test('cancelling such an order returns no units, because it took none', async ()
   const actor = { userId: 'ana', fullName: 'Ana' };
 
   expect(await changeOrderStatus(shop.db, { orderId, status: 'Cancelado', actor })).toMatchObject({ ok: true });
-  const found = await findProduct(shop.db, productId);
-  expect(found).toMatchObject({ kind: 'found', product: { stock: 8 } });
+  const result = await findProduct(shop.db, productId);
+  expect(result).toMatchObject({ kind: 'found', product: { stock: 8 } });
 });
 
 test('a question waits for its answer', async () => {

@@ -54,13 +54,13 @@ test('a card charge without an answer blocks the other methods; one that arrives
 
   const seen = new Set<string>();
   const pressAll = async () => {
-    for (const { method, order } of placed) for (const said of await pressOther(method, order)) seen.add(said);
+    for (const { method, order } of placed) for (const response of await pressOther(method, order)) seen.add(response);
   };
   // In another window, while the shop still waits for the provider; and after it has given up.
   await pressAll();
   for (const { status, body } of await answers) expect([status, body.payment?.kind]).toEqual([200, 'unanswered']);
   await pressAll();
-  expect([...seen].filter((said) => !said.startsWith('409'))).toEqual([]);
+  expect([...seen].filter((response) => !response.startsWith('409'))).toEqual([]);
   for (const { order } of placed) {
     const { status, payment } = await trial.stateOf(order);
     expect([status, payment]).toEqual(['Pendiente', expect.stringMatching(/^(pending|unanswered)$/)]);

@@ -56,8 +56,8 @@ async function buy(quantity: number): Promise<string> {
 
 async function place(quantity: number, { key, email }: { key: string; email: string }): Promise<string> {
   const lines = [unitLine({ id: honeyId, price, discountPercentage: 0 }, quantity)];
-  const asked = aNewOrder(lines, { idempotencyKey: key, shippingAddress: anAddress({ email }) });
-  const placed = await placeOrder(database.db, asked);
+  const request = aNewOrder(lines, { idempotencyKey: key, shippingAddress: anAddress({ email }) });
+  const placed = await placeOrder(database.db, request);
   if (!placed.ok) throw new Error(placed.reason);
   return placed.order.orderNumber;
 }
@@ -89,8 +89,8 @@ test('a confirmed order with other units than requested is lost', async () => {
 });
 
 test('two orders of one attempt are doubled, even under different keys', async () => {
-  const [asked] = ledger.requested.values();
-  await place(1, { key: randomUUID(), email: asked?.email ?? '' });
+  const [request] = ledger.requested.values();
+  await place(1, { key: randomUUID(), email: request?.email ?? '' });
   expect((await audit()).doubled).toEqual([expect.stringContaining(numbers[0] ?? '')]);
 });
 

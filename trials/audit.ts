@@ -67,12 +67,12 @@ export async function auditOrders(
   const rows = (await listOrders(db)).filter(({ number }) => !earlier.has(number));
   const standing = rows.filter(({ stands }) => stands);
   const byEmail = Map.groupBy(standing, ({ email }) => email);
-  const askers = new Map([...ledger.requested.values()].map((asked) => [asked.email, asked]));
+  const askers = new Map([...ledger.requested.values()].map((request) => [request.email, request]));
 
   const lost = [...ledger.acknowledged].flatMap(([key, number]) => {
-    const asked = ledger.requested.get(key);
+    const request = ledger.requested.get(key);
     const kept = standing.find((row) => row.key === key);
-    if (asked && kept?.number === number && isAsRequested(kept, asked)) return [];
+    if (request && kept?.number === number && isAsRequested(kept, request)) return [];
     return [`${number} (${key})`];
   });
   const doubled = [...byEmail].flatMap(([email, orders]) => {
@@ -110,14 +110,14 @@ async function listOrders(db: Db): Promise<OrderRow[]> {
   return rows;
 }
 
-function isAsRequested(kept: OrderRow, asked: RequestedOrder): boolean {
+function isAsRequested(kept: OrderRow, request: RequestedOrder): boolean {
   const units = (lines: { id: string; quantity: number }[]) =>
     lines
       .map(({ id, quantity }) => `${id} ${quantity}`)
       .sort()
       .join();
-  const wanted = asked.lines.map(({ productId, quantity }) => ({ id: productId, quantity }));
-  return kept.total === asked.total && units(kept.items) === units(wanted);
+  const wanted = request.lines.map(({ productId, quantity }) => ({ id: productId, quantity }));
+  return kept.total === request.total && units(kept.items) === units(wanted);
 }
 
 async function findOversold(db: Db, standing: OrderRow[], stocked: Stocked): Promise<string[]> {

@@ -160,9 +160,9 @@ function bookkeepersOf(shop: FaultShop, standIn: OwnStandIn) {
   /** Transactions with money that the shop does not know in the status that they have at the provider. */
   async function unknownMoney(): Promise<string[]> {
     const taken = (await standIn.transactions()).filter(({ status }) => status === 'APPROVED' || status === 'VOIDED');
-    const known = await shop.look((db) => db.select().from(paymentTransactions));
+    const transactions = await shop.look((db) => db.select().from(paymentTransactions));
     const isKnown = (id: string, status: string) =>
-      known.some((row) => row.transactionId === id && row.status === status);
+      transactions.some((row) => row.transactionId === id && row.status === status);
     return taken.filter(({ id, status }) => !isKnown(id, status)).map(({ id, status }) => `${id} ${status}`);
   }
 

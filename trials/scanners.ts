@@ -14,10 +14,10 @@ import { type ScanTarget, scanTargets } from './scan-targets.ts';
 
 const scannerNames = ['sqlmap', 'wapiti'] as const;
 type Tool = (typeof scannerNames)[number];
-const named = process.argv.slice(2);
-const strange = named.filter((name) => !scannerNames.some((tool) => tool === name));
+const toolNames = process.argv.slice(2);
+const strange = toolNames.filter((name) => !scannerNames.some((tool) => tool === name));
 if (strange.length > 0) throw new Error(`There are sqlmap and wapiti, and no ${strange.join(', ')}`);
-const tools = scannerNames.filter((tool) => named.length === 0 || named.includes(tool));
+const tools = scannerNames.filter((tool) => toolNames.length === 0 || toolNames.includes(tool));
 
 const findings: Record<Tool, string[]> = { sqlmap: [], wapiti: [] };
 const rows: Record<Tool, string[]> = { sqlmap: [], wapiti: [] };
@@ -132,21 +132,21 @@ async function scanStatements(proxy: CountingProxy, targets: ScanTarget[], cooki
 }
 
 async function scanPages(proxy: CountingProxy, cookie: string) {
-  const found = await wapiti(`${proxy.url}/`, []);
-  tell('wapiti', 'as a visitor', proxy.take(), found);
+  const reported = await wapiti(`${proxy.url}/`, []);
+  tell('wapiti', 'as a visitor', proxy.take(), reported);
   const asStaff = ['-H', `Cookie: ${cookie}`, '-s', `${proxy.url}/admin`, '-s', `${proxy.url}/perfil/details`];
   const foundAsStaff = await wapiti(`${proxy.url}/`, asStaff);
   tell('wapiti', 'signed in as staff', proxy.take(), foundAsStaff);
 }
 
-function tell(tool: Tool, what: string, { requests, statuses, faults }: Seen, found: string[]) {
+function tell(tool: Tool, what: string, { requests, statuses, faults }: Seen, reported: string[]) {
   const answers = [...statuses]
     .sort(([one], [other]) => one - other)
     .map(([status, times]) => `${status}: ${times}`)
     .join(', ');
-  rows[tool].push(`| ${what} | ${requests} | ${answers} | ${found.length + faults.length} |`);
+  rows[tool].push(`| ${what} | ${requests} | ${answers} | ${reported.length + faults.length} |`);
   console.log(rows[tool].at(-1));
-  findings[tool].push(...[...found, ...faults].map((one) => `${what.replace(' |', ',')}: ${one.slice(0, 600)}`));
+  findings[tool].push(...[...reported, ...faults].map((one) => `${what.replace(' |', ',')}: ${one.slice(0, 600)}`));
 }
 
 async function sqlmap(

@@ -56,7 +56,7 @@ async function run({ port, paths, headers, connections, seconds }: Load): Promis
   };
 }
 
-/** Splits a connection's stream into answers, by Content-Length or by the last chunk. */
+/** Splits a connection's stream into responses, by Content-Length or by the last chunk. */
 function wholeAnswers(whole: (answer: { status: number; length: number }) => void) {
   const lastChunk = '0\r\n\r\n';
   let head = '';

@@ -1,4 +1,4 @@
-/** What the shop records about itself: changes, staff history, state and rate limits. */
+/** Tables about the shop itself: changes, staff history, state and rate limits. */
 import { sql } from 'drizzle-orm';
 import { bigserial, check, customType, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';

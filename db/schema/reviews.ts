@@ -34,7 +34,7 @@ export const reviews = pgTable(
     /** the name at that time */
     repliedByName: text('replied_by_name').notNull().default(''),
     repliedAt: moment('replied_at'),
-    /** how many visitors reported it since staff last decided about it, and the reason of the latest */
+    /** number of reports since staff last decided about it, and the reason of the latest one */
     reportCount: integer('report_count').notNull().default(0),
     reportReason: text('report_reason').notNull().default(''),
     createdAt: createdAt(),

@@ -97,7 +97,12 @@ async function startIn(settings: Record<string, string>, fill: (program: RunProg
   fill(program, data);
 
   const port = await freePort();
-  const given = { max_connections: '120', listen_addresses: '127.0.0.1', unix_socket_directories: folder, ...settings };
+  const allSettings = {
+    max_connections: '120',
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: folder,
+    ...settings,
+  };
   const [command = '', ...args] = [
     ...account.prefix,
     path.join(bin, 'postgres'),
@@ -105,7 +110,7 @@ async function startIn(settings: Record<string, string>, fill: (program: RunProg
     data,
     '-p',
     String(port),
-    ...Object.entries(given).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
+    ...Object.entries(allSettings).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
   ];
   const url = `postgresql://shop@127.0.0.1:${port}/postgres`;
   const launch = () => launchServer(command, args, options, url);

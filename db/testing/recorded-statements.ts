@@ -17,8 +17,16 @@ export async function recordStatements(pool: pg.Pool, work: () => Promise<unknow
     const query: Query = client.query.bind(client);
     const write = (args: unknown[], { rows }: Result) => {
       const [queryConfig, values] = args as [string | { text: string; values?: unknown[] }, unknown[] | undefined];
-      const given = Array.isArray(values) ? values : typeof queryConfig === 'string' ? [] : (queryConfig.values ?? []);
-      recorded.push({ text: typeof queryConfig === 'string' ? queryConfig : queryConfig.text, values: given, rows });
+      const parameters = Array.isArray(values)
+        ? values
+        : typeof queryConfig === 'string'
+          ? []
+          : (queryConfig.values ?? []);
+      recorded.push({
+        text: typeof queryConfig === 'string' ? queryConfig : queryConfig.text,
+        values: parameters,
+        rows,
+      });
     };
     const recording = (...args: unknown[]) => {
       // `pool.query` passes a callback; queries in transactions return a promise.

@@ -46,11 +46,11 @@ test('a shop started by compose.yaml has no known secret, and cannot start witho
   for (const port of compose.services.shop.ports) expect(port).toMatch(/^127\.0\.0\.1:/);
 
   // With the required variables filled in, the environment passes the shop's validation.
-  const given = Object.entries<string | number>(compose.services.shop.environment).map(([name, value]) => {
+  const entries = Object.entries<string | number>(compose.services.shop.environment).map(([name, value]) => {
     const filled = String(value).replace(/\$\{(\w+):[?-]([^}]*)\}/g, (_, of, fallback) => fillings[of] ?? fallback);
     return [name, filled] as const;
   });
-  expect(readEnvironment(Object.fromEntries(given))).toMatchObject({ demo: false, trustedProxies: 1 });
+  expect(readEnvironment(Object.fromEntries(entries))).toMatchObject({ demo: false, trustedProxies: 1 });
 });
 
 const fillings: Record<string, string> = {

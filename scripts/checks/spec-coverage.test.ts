@@ -42,8 +42,8 @@ test('every rule of the storefront beyond the specification names the tests that
 });
 
 test('a test file named anywhere on the page exists', () => {
-  const named = [...page.matchAll(/`([^`]+\.test\.tsx?)`/g)].map(([, file = '']) => file);
-  const missing = named.filter((file) => !testFiles.some((one) => one === file || one.endsWith(`/${file}`)));
+  const quotedFiles = [...page.matchAll(/`([^`]+\.test\.tsx?)`/g)].map(([, file = '']) => file);
+  const missing = quotedFiles.filter((file) => !testFiles.some((one) => one === file || one.endsWith(`/${file}`)));
 
   expect(missing).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { createAuth } from './auth.server.ts';
 import { ensureFirstAdmin } from './first-admin.server.ts';
 
 const shop = useTestDatabase();
-const given = { email: 'Duena@origen.example', password: 'un pueblo blanco' };
+const configured = { email: 'Duena@origen.example', password: 'un pueblo blanco' };
 
 function openAuth() {
   return createAuth({
@@ -20,8 +20,8 @@ const signingIn = () => new Request('http://localhost:3000/login');
 
 test('the first admin comes from the environment, and its password is not printed', async () => {
   const auth = openAuth();
-  expect(await ensureFirstAdmin(shop.db, auth, given)).toEqual({ created: true, credentials: null });
-  expect(await auth.signIn(given, signingIn())).toMatchObject({
+  expect(await ensureFirstAdmin(shop.db, auth, configured)).toEqual({ created: true, credentials: null });
+  expect(await auth.signIn(configured, signingIn())).toMatchObject({
     ok: true,
     viewer: { role: 'admin', email: 'duena@origen.example' },
   });
@@ -37,7 +37,7 @@ test('without settings a random password is generated, and it signs in', async (
 
 test('a shop that has an admin is left unchanged, whatever the environment sets', async () => {
   const auth = openAuth();
-  await ensureFirstAdmin(shop.db, auth, given);
+  await ensureFirstAdmin(shop.db, auth, configured);
   const again = await ensureFirstAdmin(shop.db, auth, { email: 'otra@origen.example', password: 'otro pueblo blanco' });
   expect(again).toEqual({ created: false, credentials: null });
   expect(await shop.db.select().from(userProfiles)).toHaveLength(1);
@@ -51,13 +51,13 @@ test('of several processes that start concurrently, one creates the admin', asyn
 
 test('a customer who registered the address first is not made admin', async () => {
   const auth = openAuth();
-  await auth.register({ name: 'Alguien', ...given });
-  await expect(ensureFirstAdmin(shop.db, auth, given)).rejects.toThrow('ADMIN_EMAIL');
+  await auth.register({ name: 'Alguien', ...configured });
+  await expect(ensureFirstAdmin(shop.db, auth, configured)).rejects.toThrow('ADMIN_EMAIL');
   expect(await shop.db.select().from(userProfiles)).toMatchObject([{ role: 'customer' }]);
 });
 
 test('a weak password stops the start', async () => {
-  await expect(ensureFirstAdmin(shop.db, openAuth(), { ...given, password: 'contraseña123' })).rejects.toThrow(
+  await expect(ensureFirstAdmin(shop.db, openAuth(), { ...configured, password: 'contraseña123' })).rejects.toThrow(
     'ADMIN_PASSWORD',
   );
 });

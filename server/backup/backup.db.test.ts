@@ -253,10 +253,10 @@ test('data written during a restore is not wiped: rows of an empty shop, files o
   const later = `avatars/${'e'.repeat(32)}`;
   const busy: Storage = {
     ...otherStorage,
-    async put(...given) {
+    async put(...args) {
       await insertProduct(other.db, { name: 'Polen' });
       await otherStorage.put(later, bytesOf('otra cara'), 'image/webp');
-      await otherStorage.put(...given);
+      await otherStorage.put(...args);
     },
   };
 
@@ -294,8 +294,8 @@ test('if the answer to the commit is lost, the database decides whether the rest
   await insertProduct(shop.db, { name: 'Miel' });
   await storage.put(`avatars/${'b'.repeat(32)}`, bytesOf('una cara'), 'image/webp');
   const file = await copyOf(shop.database, storage);
-  const transaction: Db['transaction'] = async (...given) => {
-    await other.db.transaction(...given);
+  const transaction: Db['transaction'] = async (...args) => {
+    await other.db.transaction(...args);
     throw new Error('Connection terminated unexpectedly');
   };
   const cutOff = { ...other, db: Object.assign(Object.create(other.db), { transaction }) as Db };

@@ -100,9 +100,9 @@ test('a database that is down, or never answers, makes the shop not ready', asyn
 });
 
 test('concurrent readiness checks share one query', async () => {
-  let asked = 0;
+  let queryCount = 0;
   const execute = async () => {
-    asked += 1;
+    queryCount += 1;
     return { rows: [] };
   };
   const ask = open({ database: { db: { execute } } as unknown as Database });
@@ -110,7 +110,7 @@ test('concurrent readiness checks share one query', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask('/readyz')));
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
   expect((await ask('/readyz')).status).toBe(200);
-  expect(asked).toBe(1);
+  expect(queryCount).toBe(1);
 });
 
 test('a file that cannot be generated is an error page for a person and plain text for a program', async () => {
@@ -159,7 +159,7 @@ test('where even the error screen cannot be rendered, a static page in Spanish i
 
 test('the metrics distinguish the routes of the shop and group unknown addresses', async () => {
   const ask = open();
-  const asked = {
+  const init = {
     '/productos': ['/productos', '/productos.data?pagina=2', '/productos/'],
     '/productos/ofertas': ['/productos/ofertas'],
     '/productos/:productId': ['/productos/1', '/productos/2.data'],
@@ -168,13 +168,13 @@ test('the metrics distinguish the routes of the shop and group unknown addresses
     '/imagenes/*': ['/imagenes/a/b/c'],
     other: ['/wp-admin', '/pedido/un-secreto/1', '/productos/1/2'],
   };
-  for (const path of Object.values(asked).flat()) await ask(path);
+  for (const path of Object.values(init).flat()) await ask(path);
 
   const metricsText = await (await ask('/metrics', {}, '127.0.0.1')).text();
   const samples = [...metricsText.matchAll(/http_request_duration_seconds_count\{[^}]*route="([^"]+)"[^}]*\} (\d+)/g)];
   const counts: Record<string, number> = {};
   for (const [, route = '', count] of samples) counts[route] = (counts[route] ?? 0) + Number(count);
-  expect(counts).toEqual(Object.fromEntries(Object.entries(asked).map(([route, paths]) => [route, paths.length])));
+  expect(counts).toEqual(Object.fromEntries(Object.entries(init).map(([route, paths]) => [route, paths.length])));
 });
 
 const upload = (bytes: number) => ({

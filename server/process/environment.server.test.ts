@@ -26,8 +26,8 @@ test.each([
   ['BACKUP_KEEP', { BACKUP_DIR: '/copias', BACKUP_KEEP: 'siempre' }],
   ['REQUESTS_PER_MINUTE', { REQUESTS_PER_MINUTE: 'many' }],
   ['APP_URL', { APP_URL: 'tienda' }],
-])('a wrong value is reported in one line that names its setting: %s', (name, given) => {
-  expect(() => readEnvironment(given)).toThrow(new RegExp(`^[^\\n]*${name}[^\\n]*$`));
+])('a wrong value is reported in one line that names its setting: %s', (name, value) => {
+  expect(() => readEnvironment(value)).toThrow(new RegExp(`^[^\\n]*${name}[^\\n]*$`));
 });
 
 test('nightly backups are made where there is a folder for them, and kept for a week of days and a month of weeks', () => {

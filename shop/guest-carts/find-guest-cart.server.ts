@@ -17,7 +17,7 @@ export type GuestCart = {
   notices: { lineId: string; name: string; text: string }[];
   /** what its forms order, under a key that stays the same until the order is placed */
   order: OrderRequest;
-  /** what is kept of these lines for its owner, who was shown the accounts; its end may have passed */
+  /** the stock hold of these lines, made when its owner saw the transfer accounts; it may have expired */
   hold: Hold | null;
 };
 

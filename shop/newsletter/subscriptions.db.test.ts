@@ -131,8 +131,8 @@ test('revoking the consent in the profile, and closing the account, end the subs
     await subscribe(shop.db, { email: address, userId: null });
     await giveConsent(shop.db, { userId: id, email: address, purpose: 'marketing', wording: 'Con la cuenta.' });
   }
-  const [given] = await listConsents(shop.db, 'laura');
-  await revokeConsent(shop.db, 'laura', given?.id ?? 0);
+  const [consent] = await listConsents(shop.db, 'laura');
+  await revokeConsent(shop.db, 'laura', consent?.id ?? 0);
   expect(await listed()).toEqual([['pedro@correo.example', false]]);
 
   await closeAccount(shop.db, 'pedro');
@@ -153,8 +153,8 @@ test('staff see each address once, newest first, find it by a part of it and exp
     ['Ana@correo.example', true],
     ['luis@correo.example', false],
   ]);
-  const found = await listSubscribers(shop.db, { filter: 'unconfirmed', search: 'LUI', page: 7 });
-  expect(found).toMatchObject({ total: 1, page: 1, subscribers: [{ email: 'luis@correo.example' }] });
+  const page = await listSubscribers(shop.db, { filter: 'unconfirmed', search: 'LUI', page: 7 });
+  expect(page).toMatchObject({ total: 1, page: 1, subscribers: [{ email: 'luis@correo.example' }] });
 
   const lines: CsvCell[][] = [];
   for await (const page of exportSubscribers(readsFrom(shop.db), { filter: 'confirmed', search: '', origin }))

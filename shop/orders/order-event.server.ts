@@ -39,7 +39,7 @@ const unpaidMailAfterSeconds = 10 * 60;
 export type UndoneChange = {
   /** whether the customer got no mail about the change, so that they get none about the undoing either */
   isUnmailed: boolean;
-  /** the hold it ended */
+  /** expiry of the hold that the change ended */
   holdExpiresAt: Date | null;
   /** whether the order held its stock before the change; null if the previous version of the shop made it */
   holdsStock: boolean | null;

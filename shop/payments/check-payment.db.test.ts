@@ -67,8 +67,8 @@ test('another order’s approved transaction pays nothing, however often a brows
   wompi.knows(aTransaction({ id: 'tx-theirs', reference: theirs.reference }));
 
   for (const seconds of [0, 3, 6]) {
-    const asked = { orderId: mine.order.id, transactionId: 'tx-theirs' };
-    expect((await checkPayment(shop.db, wompi.provider, asked, secondsLater(seconds)))?.state).toBe('waiting');
+    const request = { orderId: mine.order.id, transactionId: 'tx-theirs' };
+    expect((await checkPayment(shop.db, wompi.provider, request, secondsLater(seconds)))?.state).toBe('waiting');
   }
   expect((await orderNow(shop.db, mine.order.id)).status).toBe('Pendiente');
   expect(await shop.db.$count(paymentTransactions)).toBe(0);

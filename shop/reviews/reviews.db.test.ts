@@ -29,8 +29,8 @@ test('a delivered line is reviewed through its link, under the first name and th
   expect(await listReviews(shop.db, honey.id)).toMatchObject([
     { stars: 5, body: 'Llegó rápido y sabe muy bien.', authorName: 'Laura G.', isDemo: false, reply: '' },
   ]);
-  const found = await findProduct(shop.db, honey.id);
-  expect(found).toMatchObject({ product: { rating: { average: 5, count: 1 } } });
+  const result = await findProduct(shop.db, honey.id);
+  expect(result).toMatchObject({ product: { rating: { average: 5, count: 1 } } });
 });
 
 test('a line is reviewed once, also by two requests at the same time', async () => {
@@ -125,8 +125,8 @@ test('the counts of a product follow its published reviews, whatever happens to 
   await insertReview(shop.db, { productId: honey.id, stars: 5, isDemo: true });
   expect(await ratingsOf(honey.id)).toEqual([0, 1, 0, 1, 1]);
 
-  const found = await findProduct(shop.db, honey.id);
-  expect(found).toMatchObject({ starCounts: { count: 3, stars: 11, genuine: { count: 2, stars: 6 } } });
+  const result = await findProduct(shop.db, honey.id);
+  expect(result).toMatchObject({ starCounts: { count: 3, stars: 11, genuine: { count: 2, stars: 6 } } });
 
   await shop.db.update(reviews).set({ status: 'hidden' }).where(eq(reviews.id, four.id));
   expect(await ratingsOf(honey.id)).toEqual([0, 1, 0, 0, 1]);

@@ -198,8 +198,8 @@ test('over all days, every payment of the files counts exactly once', () => {
     { selector: ({ transactionId }) => transactionId },
   );
   fc.assert(
-    fc.property(transactions, lines, (known, inFile) => {
-      const facts = { transactions: known.map(aTransaction), lines: inFile.map(aLine) };
+    fc.property(transactions, lines, (recorded, inFile) => {
+      const facts = { transactions: recorded.map(aTransaction), lines: inFile.map(aLine) };
       const charged = days.map((one) => sumDay(compare({ ...facts, day: one }), true).file?.chargedInCents ?? 0);
       expect(charged.reduce((sum, one) => sum + one)).toBe(inFile.reduce((sum, one) => sum + one.grossInCents, 0));
     }),

@@ -29,8 +29,8 @@ const storedKeys = async () =>
   );
 
 test('a first file asks what its columns and words mean, and stores nothing until staff have said so', async () => {
-  const asked = await upload(heading + lineOne, { mapping: null });
-  expect(asked).toMatchObject({
+  const result = await upload(heading + lineOne, { mapping: null });
+  expect(result).toMatchObject({
     outcome: 'mapping-needed',
     problem: null,
     question: { mapping: { columns: { Referencia: 'reference', Valor: 'gross' }, words: { aprobada: 'payment' } } },

@@ -7,7 +7,7 @@ import { inviteStaff, listInvites } from './staff-invites.server.ts';
 import { listStaff, revokeMember } from './staff-members.server.ts';
 
 const shop = useTestDatabase();
-const named = (userId: string) => ({ userId, fullName: userId });
+const actorOf = (userId: string) => ({ userId, fullName: userId });
 
 test('however many revoke one another concurrently, one remains', async () => {
   const people = ['ana', 'beto', 'ceci', 'dario'];
@@ -15,7 +15,7 @@ test('however many revoke one another concurrently, one remains', async () => {
 
   const all = people.flatMap((actor) => people.filter((id) => id !== actor).map((memberId) => ({ actor, memberId })));
   const answers = await Promise.all(
-    all.map(({ actor, memberId }) => revokeMember(shop.db, { memberId, actor: named(actor) })),
+    all.map(({ actor, memberId }) => revokeMember(shop.db, { memberId, actor: actorOf(actor) })),
   );
 
   expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
@@ -40,12 +40,18 @@ test('a person being revoked leaves no invitation behind that lets them in again
   for (const id of ['ana', 'beto']) await insertCustomer(shop.db, { id, name: id, role: 'admin' });
   const invite = (i: number) => {
     const id = crypto.randomUUID();
-    return inviteStaff(shop.db, { id, token: id, email: `otra${i}@correo.example`, by: 'link', actor: named('beto') });
+    return inviteStaff(shop.db, {
+      id,
+      token: id,
+      email: `otra${i}@correo.example`,
+      by: 'link',
+      actor: actorOf('beto'),
+    });
   };
 
   await Promise.all([
     ...[0, 1, 2].map(invite),
-    revokeMember(shop.db, { memberId: 'beto', actor: named('ana') }),
+    revokeMember(shop.db, { memberId: 'beto', actor: actorOf('ana') }),
     ...[3, 4, 5].map(invite),
   ]);
 

@@ -27,8 +27,11 @@ export function createAcceptanceTokens() {
     isValid(token: string, type: AcceptanceType): boolean {
       const [head, claims, signature] = token.split('.');
       if (!head || !claims || !signature || !sameText(signature, seal(`${head}.${claims}`))) return false;
-      const { type: given, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>;
-      return given === type && typeof exp === 'number' && exp * 1000 > Date.now();
+      const { type: tokenType, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<
+        string,
+        unknown
+      >;
+      return tokenType === type && typeof exp === 'number' && exp * 1000 > Date.now();
     },
   };
 }

@@ -74,10 +74,10 @@ export function createCardTokens() {
     },
     /** Consumes one use of a token; null if it is unknown or used up. */
     use(id: string): { token: CardToken; outcome: FinalStatus } | null {
-      const found = kept.get(id);
-      if (!found || found.uses >= mostUses) return null;
-      found.uses += 1;
-      return found;
+      const token = kept.get(id);
+      if (!token || token.uses >= mostUses) return null;
+      token.uses += 1;
+      return token;
     },
     reset: () => kept.clear(),
   };

@@ -37,22 +37,22 @@ export function readCheckout(params: URLSearchParams, keys: Keys, ledger: Ledger
   );
   if (missing.length > 0) return refuse(`Faltan datos del comercio: ${missing.join(', ')}.`);
 
-  const given = (name: string) => params.get(name) ?? '';
-  const reference = given('reference');
+  const param = (name: string) => params.get(name) ?? '';
+  const reference = param('reference');
   const expirationTime = params.get('expiration-time');
-  if (given('public-key') !== keys.publicKey) return refuse('La llave pública no es válida.');
-  if (given('currency') !== 'COP')
+  if (param('public-key') !== keys.publicKey) return refuse('La llave pública no es válida.');
+  if (param('currency') !== 'COP')
     return refuse('La moneda no está permitida: solo se paga en pesos colombianos (COP).');
-  if (!/^[1-9]\d{0,12}$/.test(given('amount-in-cents')))
+  if (!/^[1-9]\d{0,12}$/.test(param('amount-in-cents')))
     return refuse('El monto no es válido: debe ser un número entero de centavos.');
   if (!/^[\w-]{1,255}$/.test(reference)) return refuse('La referencia no es válida.');
-  const amountInCents = Number(given('amount-in-cents'));
+  const amountInCents = Number(param('amount-in-cents'));
 
   const signature = integritySignature(
     { reference, amountInCents, currency: 'COP', expirationTime: expirationTime ?? undefined },
     keys.integritySecret,
   );
-  if (!sameText(given('signature:integrity'), signature)) return refuse('La firma de integridad no es válida.');
+  if (!sameText(param('signature:integrity'), signature)) return refuse('La firma de integridad no es válida.');
   if (expirationTime && !(Date.parse(expirationTime) > Date.now())) return refuse('El plazo para pagar terminó.');
   for (const pair of pairs) {
     if (pair.filter((name) => params.get(name)).length === 1) return refuse(`${pair.join(' y ')} van juntos.`);
@@ -69,7 +69,7 @@ export function readCheckout(params: URLSearchParams, keys: Keys, ledger: Ledger
       amountInCents,
       expirationTime,
       redirectUrl: params.get('redirect-url'),
-      email: given('customer-data:email'),
+      email: param('customer-data:email'),
       customer_data: group(params, 'customer-data:'),
       shipping_address: address,
       taxes: Object.entries(taxTypes).flatMap(([name, type]) => {

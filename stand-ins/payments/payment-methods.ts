@@ -53,22 +53,22 @@ export type MethodResult =
  *
  * @param bankPage URL to which payers by bank are redirected
  */
-export function takeMethod(given: GivenMethod, tokens: CardTokens, bankPage: string): MethodResult {
-  if (given.type === 'NEQUI')
+export function takeMethod(method: GivenMethod, tokens: CardTokens, bankPage: string): MethodResult {
+  if (method.type === 'NEQUI')
     return {
       ok: true,
-      paymentMethod: { type: 'NEQUI', phone_number: given.phone_number, extra: {} },
-      outcome: outcomeOfPhone(given.phone_number),
+      paymentMethod: { type: 'NEQUI', phone_number: method.phone_number, extra: {} },
+      outcome: outcomeOfPhone(method.phone_number),
     };
 
-  if (given.type === 'PSE') {
-    const outcome = outcomeOfBank(given.financial_institution_code);
+  if (method.type === 'PSE') {
+    const outcome = outcomeOfBank(method.financial_institution_code);
     if (outcome === undefined)
       return { ok: false, field: 'financial_institution_code', message: 'No existe ese banco' };
-    return { ok: true, paymentMethod: { ...given, extra: { async_payment_url: bankPage } }, outcome };
+    return { ok: true, paymentMethod: { ...method, extra: { async_payment_url: bankPage } }, outcome };
   }
 
-  const used = tokens.use(given.token);
+  const used = tokens.use(method.token);
   if (!used) return { ok: false, field: 'token', message: 'El token no existe o ya fue usado' };
   const { token, outcome } = used;
   return {
@@ -76,7 +76,7 @@ export function takeMethod(given: GivenMethod, tokens: CardTokens, bankPage: str
     outcome,
     paymentMethod: {
       type: 'CARD',
-      installments: given.installments,
+      installments: method.installments,
       extra: {
         bin: token.bin,
         name: token.name,

@@ -46,8 +46,8 @@ const schema = v.object({
  * @throws Error with a one-line message that names the invalid setting
  */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
-  const read = v.safeParse(schema, given);
+  const configured = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
+  const read = v.safeParse(schema, configured);
   if (!read.success) throw new Error(`${v.getDotPath(read.issues[0])} ${read.issues[0].message}.`);
   const env = read.output;
   return {

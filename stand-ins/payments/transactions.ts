@@ -68,12 +68,12 @@ export function createLedger(options: {
   const kept = new Map<string, { transaction: Transaction; outcome: FinalStatus | null }>();
 
   function settle(id: string, status: Status, changes: Changes = {}): boolean {
-    const found = kept.get(id)?.transaction;
-    const isAllowed = status === 'VOIDED' ? found?.status === 'APPROVED' : found?.status === 'PENDING';
-    if (!found || !isAllowed || status === 'PENDING') return false;
-    Object.assign(found, changes, { status, status_message: statusMessages[status] });
-    found.finalized_at = new Date().toISOString();
-    options.onFinal(found);
+    const transaction = kept.get(id)?.transaction;
+    const isAllowed = status === 'VOIDED' ? transaction?.status === 'APPROVED' : transaction?.status === 'PENDING';
+    if (!transaction || !isAllowed || status === 'PENDING') return false;
+    Object.assign(transaction, changes, { status, status_message: statusMessages[status] });
+    transaction.finalized_at = new Date().toISOString();
+    options.onFinal(transaction);
     return true;
   }
 
@@ -96,17 +96,17 @@ export function createLedger(options: {
      *
      * @param outcome status it will settle to; null leaves it PENDING until decided manually
      */
-    add(given: NewTransaction, outcome: FinalStatus | null): Transaction {
+    add(input: NewTransaction, outcome: FinalStatus | null): Transaction {
       const now = Date.now();
       let id: string;
       do id = `1292-${Math.floor(now / 1000)}-${randomInt(10_000, 100_000)}`;
       while (kept.has(id));
       const transaction: Transaction = {
-        ...given,
+        ...input,
         id,
         created_at: new Date(now).toISOString(),
         finalized_at: null,
-        payment_method_type: given.payment_method.type,
+        payment_method_type: input.payment_method.type,
         status: 'PENDING',
         status_message: null,
         payment_source_id: null,

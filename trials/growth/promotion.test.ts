@@ -41,7 +41,7 @@ afterAll(() => {
     'from the loss until the replica takes writes, at worst': worst('promotedMs'),
     'longest time in which no order was confirmed': worst('silentMs'),
     'longest wait of a shopper for an order': worst('waitMs'),
-    'responses to orders': [...answerCounts].map(([said, times]) => `${times} × ${said}`).join(', '),
+    'responses to orders': [...answerCounts].map(([description, times]) => `${times} × ${description}`).join(', '),
     'pages read; of them before orders were confirmed again': `${sum('pages')}; ${sum('meanwhile')}`,
     'pages that failed, asked for in the first two seconds': String(sum('failed')),
   });
@@ -113,7 +113,8 @@ test.each(shops)(
         meanwhile,
         failed: pages.failures.length,
       });
-      for (const [said, times] of load.seen.answers) answerCounts.set(said, (answerCounts.get(said) ?? 0) + times);
+      for (const [description, times] of load.seen.answers)
+        answerCounts.set(description, (answerCounts.get(description) ?? 0) + times);
     } finally {
       await close();
     }

@@ -106,14 +106,14 @@ export function startIn(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
-      said = (said + chunk).slice(-50_000);
+      output = (output + chunk).slice(-50_000);
     });
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
   return {
-    output: () => said,
+    output: () => output,
     ended,
     async stop() {
       const begun = performance.now();

@@ -48,7 +48,7 @@ type Who = Awaited<ReturnType<typeof enter>>;
 type Args = Parameters<typeof close>[0] & Parameters<typeof revoke>[0] & Parameters<typeof download>[0];
 type Asked = { fields?: Record<string, string>; params?: Record<string, string>; db?: Db; attempts?: number };
 
-function asked(who: Who, { fields, params = {}, db = shop.db, attempts = 5 }: Asked = {}): Args {
+function requestArgs(who: Who, { fields, params = {}, db = shop.db, attempts = 5 }: Asked = {}): Args {
   const context = new RouterContextProvider();
   const url = new URL('http://shop/perfil/settings');
   const request = new Request(url, {
@@ -84,21 +84,21 @@ test('consents are listed by purpose, identical texts once, and only their owner
   for (let times = 0; times < 3; times += 1)
     await giveConsent(shop.db, { ...here, purpose: 'marketing', wording: 'Quiero las novedades (/terminos).' });
 
-  const { authorizations } = await loadOwnData(asked(here).context);
+  const { authorizations } = await loadOwnData(requestArgs(here).context);
   expect(authorizations).toMatchObject([
     { purpose: 'terms-and-data', stands: true, revocable: null, wordings: [{ times: 1 }] },
     { purpose: 'marketing', stands: true, wordings: [{ wording: 'Quiero las novedades.', times: 3, revoked: null }] },
   ]);
   const params = { consentId: String(authorizations[1]?.revocable) };
 
-  await expect(revoke(asked(foreign, { params }))).rejects.toMatchObject({ init: { status: 404 } });
+  await expect(revoke(requestArgs(foreign, { params }))).rejects.toMatchObject({ init: { status: 404 } });
   expect(await findStandingConsent(shop.db, here.userId, 'marketing')).not.toBeNull();
-  expect(led(await revoke(asked(here, { params })))).toMatchObject({
+  expect(led(await revoke(requestArgs(here, { params })))).toMatchObject({
     to: '/perfil/settings#autorizaciones',
     title: 'Autorización retirada',
   });
 
-  const after = await loadOwnData(asked(here).context);
+  const after = await loadOwnData(requestArgs(here).context);
   expect(after.authorizations[1]).toMatchObject({ stands: false, revocable: null });
 });
 
@@ -108,7 +108,7 @@ test('the consent that an account requires is revoked only by closing the accoun
   const [terms] = await listConsents(shop.db, here.userId);
   const params = { consentId: String(terms?.id) };
 
-  expect(led(await revoke(asked(here, { params })))).toMatchObject({
+  expect(led(await revoke(requestArgs(here, { params })))).toMatchObject({
     title: 'Error al Actualizar',
     description: 'Tu cuenta funciona con esta autorización: para retirarla, cierra la cuenta.',
   });
@@ -117,7 +117,7 @@ test('the consent that an account requires is revoked only by closing the accoun
 
 test('one’s own data is a file dated today that is not cached', async () => {
   await auth.register(laura);
-  const answer = await download(asked(await enter(laura)));
+  const answer = await download(requestArgs(await enter(laura)));
 
   expect(answer.headers.get('Content-Disposition')).toMatch(/^attachment; filename="mis-datos-\d{4}-\d\d-\d\d\.json"$/);
   expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
@@ -128,7 +128,7 @@ test('too many downloads redirect back with the reason', async () => {
   await auth.register(laura);
   const here = await enter(laura);
 
-  expect(led(await download(asked(here, { attempts: 0 })))).toEqual({
+  expect(led(await download(requestArgs(here, { attempts: 0 })))).toEqual({
     to: '/perfil/settings#tus-datos',
     title: 'Error al descargar tus datos',
     description: 'Demasiados intentos. Espera 2 minutos e inténtalo de nuevo.',
@@ -139,19 +139,19 @@ test('an account is closed with its password and a ticked box, and cannot be sig
   await auth.register(laura);
   const [here, elsewhere] = [await enter(laura), await enter(laura)];
   await insertPlacedOrder(shop.db, { userId: here.userId, status: 'Enviado' });
-  expect(await closePage(asked(here))).toEqual({ isStaff: false, ordersUnderWay: 1 });
+  expect(await closePage(requestArgs(here))).toEqual({ isStaff: false, ordersUnderWay: 1 });
 
-  expect(await close(asked(here, { fields: { password: laura.password } }))).toMatchObject({
+  expect(await close(requestArgs(here, { fields: { password: laura.password } }))).toMatchObject({
     data: { error: { understood: ['Marca la casilla para confirmar que quieres cerrar la cuenta.'] } },
     init: { status: 400 },
   });
-  expect(await close(asked(here, { fields: { ...closing, password: 'otra-clave' } }))).toMatchObject({
+  expect(await close(requestArgs(here, { fields: { ...closing, password: 'otra-clave' } }))).toMatchObject({
     data: { error: { password: ['Esta no es tu contraseña.'] }, initialValue: { understood: 'on' } },
     init: { status: 403 },
   });
   expect(await isOpen(laura.email)).toBe(true);
 
-  expect(led(await close(asked(here, { fields: closing })))).toEqual({
+  expect(led(await close(requestArgs(here, { fields: closing })))).toEqual({
     to: '/',
     title: 'Cuenta cerrada',
     description: 'Borramos tus datos. Los de tu pedido en curso, cuando termine.',
@@ -167,12 +167,12 @@ test('staff accounts, and accounts with too many wrong passwords, cannot be clos
   await auth.createAdmin(owner);
   const [here, staff] = [await enter(laura), await enter(owner)];
 
-  expect(await closePage(asked(staff))).toMatchObject({ isStaff: true });
-  expect(await close(asked(staff, { fields: { ...closing, password: owner.password } }))).toMatchObject({
+  expect(await closePage(requestArgs(staff))).toMatchObject({ isStaff: true });
+  expect(await close(requestArgs(staff, { fields: { ...closing, password: owner.password } }))).toMatchObject({
     data: { error: { '': [expect.stringContaining('Las cuentas del equipo no se cierran aquí')] } },
     init: { status: 403 },
   });
-  expect(await close(asked(here, { fields: closing, attempts: 0 }))).toMatchObject({ init: { status: 429 } });
+  expect(await close(requestArgs(here, { fields: closing, attempts: 0 }))).toMatchObject({ init: { status: 429 } });
   expect(await shop.db.$count(users)).toBe(2);
 });
 
@@ -184,15 +184,15 @@ test('during a database outage nothing is revoked, exported or closed, and each 
   const unready = await openDatabase('postgres://127.0.0.1:1/nobody');
   try {
     const { db } = unready;
-    expect(led(await revoke(asked(here, { params: { consentId: '1' }, db })))).toMatchObject({
+    expect(led(await revoke(requestArgs(here, { params: { consentId: '1' }, db })))).toMatchObject({
       title: 'Error al Actualizar',
       description,
     });
-    expect(led(await download(asked(here, { db })))).toMatchObject({
+    expect(led(await download(requestArgs(here, { db })))).toMatchObject({
       title: 'Error al descargar tus datos',
       description,
     });
-    expect(await close(asked(here, { fields: closing, db }))).toMatchObject({
+    expect(await close(requestArgs(here, { fields: closing, db }))).toMatchObject({
       data: { error: { '': [description] } },
       init: { status: 503 },
     });

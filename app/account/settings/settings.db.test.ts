@@ -56,7 +56,7 @@ function cookieOf(headers: Headers): string {
 
 type Args = Parameters<typeof settingsPage>[0] & Parameters<typeof endSession>[0] & Parameters<typeof begin>[0];
 
-async function asked(cookie: string, fields: Record<string, string> | null = null, params = {}): Promise<Args> {
+async function requestArgs(cookie: string, fields: Record<string, string> | null = null, params = {}): Promise<Args> {
   const context = new RouterContextProvider();
   const url = new URL('http://shop/perfil/settings');
   const request = new Request(url, {
@@ -81,7 +81,7 @@ function led(answer: unknown) {
 test('sessions are listed by device, and one’s own can be ended, one or all others', async () => {
   await auth.register(laura);
   const [here, there] = [await enter(laura), await enter(laura)];
-  const { sessions, twoFactor } = await settingsPage(await asked(here));
+  const { sessions, twoFactor } = await settingsPage(await requestArgs(here));
   expect(sessions.map(({ device, isCurrent }) => [device, isCurrent])).toEqual([
     ['Chrome en Android', false],
     ['Chrome en Android', true],
@@ -90,14 +90,14 @@ test('sessions are listed by device, and one’s own can be ended, one or all ot
   expect(JSON.stringify(sessions)).not.toContain(here.split('=')[1]?.split('.')[0]);
 
   const sessionId = sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '';
-  expect(led(await endSession(await asked(here, {}, { sessionId })))).toEqual([
+  expect(led(await endSession(await requestArgs(here, {}, { sessionId })))).toEqual([
     '/perfil/settings#sesiones',
     'Sesión cerrada',
   ]);
   expect(await auth.findViewer(new Request('http://shop/', { headers: { cookie: there } }))).toBeNull();
 
   const third = await enter(laura);
-  expect(led(await endOthers(await asked(here, {})))).toEqual(['/perfil/settings#sesiones', 'Sesiones cerradas']);
+  expect(led(await endOthers(await requestArgs(here, {})))).toEqual(['/perfil/settings#sesiones', 'Sesiones cerradas']);
   expect(await auth.findViewer(new Request('http://shop/', { headers: { cookie: third } }))).toBeNull();
   expect(await auth.findViewer(new Request('http://shop/', { headers: { cookie: here } }))).not.toBeNull();
 });
@@ -106,8 +106,8 @@ test('another person’s session is answered like an unknown one, and stays open
   await auth.register(laura);
   await auth.createAdmin(owner);
   const [own, foreign] = [await enter(laura), await enter(owner)];
-  const { sessions } = await settingsPage(await asked(foreign));
-  const end = async (sessionId: string) => endSession(await asked(own, {}, { sessionId }));
+  const { sessions } = await settingsPage(await requestArgs(foreign));
+  const end = async (sessionId: string) => endSession(await requestArgs(own, {}, { sessionId }));
 
   const refused = { init: { status: 404 }, data: { problem: 'Esa sesión ya no está abierta. Recarga la página.' } };
   expect(await end(sessions[0]?.id ?? '')).toMatchObject(refused);
@@ -119,7 +119,7 @@ test('changing a password takes the current one', async () => {
   await auth.register(laura);
   const [here, there] = [await enter(laura), await enter(laura)];
   const change = async (currentPassword: string, password: string) =>
-    changePassword(await asked(here, { currentPassword, password, passwordConfirmation: password }));
+    changePassword(await requestArgs(here, { currentPassword, password, passwordConfirmation: password }));
 
   expect(await change('no-es-esta', 'palma-de-cera')).toMatchObject({
     init: { status: 403 },
@@ -137,7 +137,7 @@ test('changing a password takes the current one', async () => {
 test('during a database outage no password is changed, and the page says so', async () => {
   await auth.register(laura);
   const form = { currentPassword: laura.password, password: 'palma-de-cera', passwordConfirmation: 'palma-de-cera' };
-  const args = await asked(await enter(laura), form);
+  const args = await requestArgs(await enter(laura), form);
   const away = await openAway();
   try {
     args.context.set(authContext, createAuth({ db: away.db, ...settings }));
@@ -153,9 +153,9 @@ test('during a database outage no password is changed, and the page says so', as
 test('staff turn a second factor on with their password and a code, renew its recovery codes, and turn it off', async () => {
   await auth.createAdmin(owner);
   let cookie = await enter(owner);
-  const isOn = async () => (await settingsPage(await asked(cookie))).twoFactor?.isOn;
+  const isOn = async () => (await settingsPage(await requestArgs(cookie))).twoFactor?.isOn;
   const withPassword = async <Answer>(act: (args: never) => Promise<Answer>, password: string) =>
-    act((await asked(cookie, { password })) as never);
+    act((await requestArgs(cookie, { password })) as never);
   expect(await isOn()).toBe(false);
 
   const wrong = { init: { status: 403 }, data: { submission: { error: { password: ['Esta no es tu contraseña.'] } } } };
@@ -167,11 +167,11 @@ test('staff turn a second factor on with their password and a code, renew its re
   expect(qrCode.path).toMatch(/^(M\d+ \d+h1v1h-1z)+$/);
   expect(await isOn()).toBe(false);
 
-  expect(await confirm(await asked(cookie, { code: otherThan(appCode(secret)) }))).toMatchObject({
+  expect(await confirm(await requestArgs(cookie, { code: otherThan(appCode(secret)) }))).toMatchObject({
     init: { status: 400 },
     data: { submission: { error: { code: ['El código no es correcto. Escribe el que se ve ahora.'] } } },
   });
-  const confirmed = await confirm(await asked(cookie, { code: appCode(secret) }));
+  const confirmed = await confirm(await requestArgs(cookie, { code: appCode(secret) }));
   expect(led(confirmed)).toEqual(['/perfil/settings#dos-pasos', 'Verificación activada']);
   if (confirmed instanceof Response) cookie = cookieOf(confirmed.headers) || cookie;
   expect(await isOn()).toBe(true);
@@ -194,13 +194,13 @@ test('a second factor is not offered to customers; former staff may turn theirs 
   await auth.register(laura);
   const [guard] = guards;
   const pass = async (cookie: string) =>
-    guard?.((await asked(cookie, {})) as unknown as Parameters<typeof guard>[0], async () => new Response());
+    guard?.((await requestArgs(cookie, {})) as unknown as Parameters<typeof guard>[0], async () => new Response());
   const cookie = await enter(laura);
   await expect(pass(cookie)).rejects.toMatchObject({ init: { status: 403 } });
 
   await shop.db.update(users).set({ twoFactorEnabled: true });
   await expect(pass(cookie)).resolves.toBeUndefined();
-  expect((await settingsPage(await asked(cookie))).twoFactor).toEqual({ isOn: true, isStaff: false });
+  expect((await settingsPage(await requestArgs(cookie))).twoFactor).toEqual({ isOn: true, isStaff: false });
 });
 
 /** A wrong code of six digits. */

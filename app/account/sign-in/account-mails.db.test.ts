@@ -82,10 +82,10 @@ test.each([
   await openAuth().register(laura);
   await shop.db.execute(sql`delete from pgboss.job`);
 
-  const known = await ask(sent({ email: 'Laura@Correo.example' }));
+  const forKnown = await ask(sent({ email: 'Laura@Correo.example' }));
   const unknown = await ask(sent({ email: 'nadie@correo.example' }));
 
-  expect(known).toMatchObject({ data: { sentTo: 'laura@correo.example' } });
+  expect(forKnown).toMatchObject({ data: { sentTo: 'laura@correo.example' } });
   expect(unknown).toMatchObject({ data: { sentTo: 'nadie@correo.example' } });
   const jobs = await shop.db.execute<{ name: string }>(sql`select name from pgboss.job`);
   expect(jobs.rows.map(({ name }) => name)).toEqual(['account-mail', 'account-mail']);

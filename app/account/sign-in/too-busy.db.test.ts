@@ -53,12 +53,12 @@ test('when the password-hash queue is full, every form asks to retry later, and 
   const auth = openFullAuth();
 
   const newcomer = { ...laura, email: 'rosa@correo.example', passwordConfirmation: laura.password, consent: 'on' };
-  const said = { ...comeBack, data: { error: { '': [busy] } } };
-  expect(await signIn(await sent(auth, laura))).toMatchObject(said);
-  expect(await signIn(await sent(auth, { ...laura, email: 'nadie@correo.example' }))).toMatchObject(said);
-  expect(await register(await sent(auth, newcomer))).toMatchObject(said);
+  const refusal = { ...comeBack, data: { error: { '': [busy] } } };
+  expect(await signIn(await sent(auth, laura))).toMatchObject(refusal);
+  expect(await signIn(await sent(auth, { ...laura, email: 'nadie@correo.example' }))).toMatchObject(refusal);
+  expect(await register(await sent(auth, newcomer))).toMatchObject(refusal);
   const change = { currentPassword: laura.password, ...chosen };
-  expect(await changePassword(await sent(auth, change, { cookie }))).toMatchObject(said);
+  expect(await changePassword(await sent(auth, change, { cookie }))).toMatchObject(refusal);
   const saidByLink = { ...comeBack, data: { submission: { error: { '': [busy] } } } };
   expect(await reset(await sent(auth, chosen, { token }))).toMatchObject(saidByLink);
   expect(await confirm(await sent(auth, laura, { token: confirmation }))).toMatchObject(saidByLink);

@@ -50,9 +50,9 @@ beforeEach(async () => {
 
 async function ask(): Promise<string> {
   const customer = { userId: 'laura', fullName: 'Laura Gómez', email: 'laura@correo.example' };
-  const asked = await askQuestion(shop.db, { customer, question: '¿Puedo tomar valeriana?', agrees: true });
-  if (!asked.ok) throw new Error(asked.reason);
-  return asked.questionId;
+  const result = await askQuestion(shop.db, { customer, question: '¿Puedo tomar valeriana?', agrees: true });
+  if (!result.ok) throw new Error(result.reason);
+  return result.questionId;
 }
 
 const refusal = (problem: unknown, status: number) => ({ data: { ok: false, problem }, init: { status } });
@@ -135,10 +135,10 @@ test('notes are created, changed and deleted; without the customer’s consent t
 
 test('without the guard only staff read or write here', async () => {
   const questionId = await ask();
-  const asked = { params: { questionId, noteId: crypto.randomUUID() }, form: { answer: 'Sí.', body: 'Sí.' } };
+  const args = { params: { questionId, noteId: crypto.randomUUID() }, form: { answer: 'Sí.', body: 'Sí.' } };
   for (const role of [null, 'customer'] as const)
     for (const door of Object.values(everyDoor))
-      await expect(door(from('Laura', { ...asked, role }))).rejects.toThrow('past its guard');
+      await expect(door(from('Laura', { ...args, role }))).rejects.toThrow('past its guard');
   expect(await listQuestionsOf(shop.db, 'laura')).toMatchObject([{ answer: null }]);
 });
 

@@ -37,8 +37,8 @@ test('growth is in per cent, and left out if there was nothing before', () => {
 
 test('the last bar is always labelled, and no more labels than fit', () => {
   for (const bars of [1, 7, 24, 30, 61]) {
-    const named = Array.from({ length: bars }, (_, place) => place).filter((place) => isNamed(place, bars, 8));
-    expect(named.at(-1)).toBe(bars - 1);
-    expect(named.length).toBeLessThanOrEqual(8);
+    const labelled = Array.from({ length: bars }, (_, place) => place).filter((place) => isNamed(place, bars, 8));
+    expect(labelled.at(-1)).toBe(bars - 1);
+    expect(labelled.length).toBeLessThanOrEqual(8);
   }
 });

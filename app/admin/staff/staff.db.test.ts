@@ -50,7 +50,7 @@ test('an address is invited once, staff not at all, and an invalid address is re
 
 test('a person can send twenty invitations an hour, new and repeated ones together', async () => {
   const inviteId = await insertInvite(database.db, { email: 'ana@correo.example', token: 'x' });
-  for (let given = 0; given < 19; given++) expect((await invite(`persona${given}@correo.example`))[0]).toBe(200);
+  for (let count = 0; count < 19; count++) expect((await invite(`persona${count}@correo.example`))[0]).toBe(200);
   expect((await post(`/admin/staff/invites/${inviteId}/link.data`))[0]).toBe(200);
 
   expect(await invite('una-mas@correo.example')).toEqual([429, expect.stringContaining('Demasiados intentos.')]);

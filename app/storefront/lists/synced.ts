@@ -25,7 +25,7 @@ export function keepSynced(synced: Synced): void {
   try {
     localStorage.setItem(key, JSON.stringify(synced));
   } catch {
-    // Nothing can be stored: the lists are merged again on the next page.
+    // Without storage the lists are merged again on the next page.
   }
 }
 

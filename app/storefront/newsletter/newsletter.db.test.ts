@@ -22,11 +22,11 @@ test('a form without the tick, or without an address, stores nothing and is show
 });
 
 test('only a shop with a mail server says that a mail was sent', async () => {
-  const said = 'abre el enlace que trae para confirmar';
+  const mailText = 'abre el enlace que trae para confirmar';
   const quiet = await serveShop(database.database, build).ask('/novedades', { form });
-  expect(await quiet.text()).not.toContain(said);
+  expect(await quiet.text()).not.toContain(mailText);
   const mailing = await serveShop(database.database, build, { confirmAddresses: true }).ask('/novedades', { form });
-  expect(await mailing.text()).toContain(said);
+  expect(await mailing.text()).toContain(mailText);
 });
 
 test('an address is subscribed a limited number of times an hour', async () => {

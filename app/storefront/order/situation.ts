@@ -26,7 +26,7 @@ type PayableOrder = {
   /** newest first */
   proofs: Pick<TransferProof, 'status' | 'reason' | 'returnedAt'>[];
   items?: Pick<OrderItem, 'isService'>[];
-  /** the number of the order that took its place, if that is known */
+  /** the number of the order that replaced it, if known */
   successor?: string | null;
   /** oldest first */
   events: Pick<OrderEvent, 'kind' | 'toStatus' | 'note'>[];

@@ -97,7 +97,7 @@ export async function fillFuzzedShop(shop: Shop, db: Db) {
       const { accessToken: token } = await insertPlacedOrder(db, { ...waiting, userId, items: [anAppointment] });
       return { ...params, token };
     }
-    // This form cancels the order: it gets one of its own, so that the others find theirs to be paid.
+    // This form cancels its order, so it gets a separate one: the other forms need an unpaid order.
     if (address === '/pedido/:token') {
       const { accessToken: token } = await insertPlacedOrder(db, { ...waiting, userId });
       return { ...params, token };

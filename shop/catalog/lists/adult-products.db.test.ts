@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const marked = { onOfferPage: true, featured: true, presentation: 'Frasco' };
 
-async function found(query: Partial<CatalogQuery>) {
+async function idsOf(query: Partial<CatalogQuery>) {
   const choices = await listCatalogChoices(shop.db);
   const page = await listProducts(shop.db, { ...everything, ...query }, choices);
   // The count is the same whether or not the stored ones are at hand.
@@ -50,12 +50,12 @@ test.each<[string, Partial<CatalogQuery>]>([
   ['what is in stock', { inStock: true }],
   ['a collection', { collectionId: 'descanso' }],
 ])('%s: products for adults are left out, and not counted', async (_, query) => {
-  expect(await found(query)).toEqual(['Jarabe', 'Miel']);
+  expect(await idsOf(query)).toEqual(['Jarabe', 'Miel']);
 });
 
 test('a category for adults lists its products, also its offers', async () => {
-  expect(await found({ categoryId: 'pareja' })).toEqual(['Vela']);
-  expect(await found({ categoryId: 'pareja', onOffer: true })).toEqual(['Vela']);
+  expect(await idsOf({ categoryId: 'pareja' })).toEqual(['Vela']);
+  expect(await idsOf({ categoryId: 'pareja', onOffer: true })).toEqual(['Vela']);
 });
 
 test('no featured product is for adults', async () => {
@@ -79,8 +79,8 @@ test('a collection of products for adults alone is offered to nobody', async () 
 test('a search finds the products of a category that staff marked only if it asks for them', async () => {
   await insertProduct(shop.db, { name: 'Vela de citronela' });
 
-  expect(await found({ search: 'vela', sort: 'relevance' })).toEqual(['Vela de citronela']);
-  expect(await found({ search: 'en pareja', sort: 'relevance' })).toEqual(['Vela']);
+  expect(await idsOf({ search: 'vela', sort: 'relevance' })).toEqual(['Vela de citronela']);
+  expect(await idsOf({ search: 'en pareja', sort: 'relevance' })).toEqual(['Vela']);
 });
 
 test('a category whose row does not say it is marked by its name, as the editor proposes', async () => {

@@ -143,7 +143,7 @@ test('no page, list, search or count of a hundred thousand products scans them a
   // All but the products for adults.
   expect(await listProducts(shop.db, everything)).toMatchObject({ total: 93_750, hasMore: false, pages: 3_907 });
   // Pages read one at a time form one list: names with the word first, and no product twice.
-  for (const [text, named] of [
+  for (const [text, index] of [
     ['crema', 'Crema'],
     ['moringga', 'Moringa'],
   ] as const) {
@@ -153,7 +153,7 @@ test('no page, list, search or count of a hundred thousand products scans them a
     expect(listed.length, text).toBeGreaterThan(1_000);
     expect(new Set(listed.map(({ id }) => id)).size, text).toBe(listed.length);
     expect(
-      listed.slice(0, 120).every(({ name }) => name.includes(named)),
+      listed.slice(0, 120).every(({ name }) => name.includes(index)),
       text,
     ).toBe(true);
   }

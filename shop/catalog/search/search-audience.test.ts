@@ -20,9 +20,10 @@ test('a search for children has no products for adults, whatever else it names',
 });
 
 test('categories for children are recognized by whole words', () => {
-  const named = (name: string) => audienceOf([{ id: 'x', name, adultsOnly: false }], [], false).childrens.length === 1;
-  expect(['Niños', 'Mamá y bebé', 'Bebés', 'Línea Infantil', 'Kids'].filter(named)).toHaveLength(5);
-  expect(['Bebidas', 'Jarabes', 'Bebedizos'].filter(named)).toEqual([]);
+  const audienceOfName = (name: string) =>
+    audienceOf([{ id: 'x', name, adultsOnly: false }], [], false).childrens.length === 1;
+  expect(['Niños', 'Mamá y bebé', 'Bebés', 'Línea Infantil', 'Kids'].filter(audienceOfName)).toHaveLength(5);
+  expect(['Bebidas', 'Jarabes', 'Bebedizos'].filter(audienceOfName)).toEqual([]);
 });
 
 test('a category for adults is meant only by a phrase with a word for adults', () => {

@@ -99,8 +99,8 @@ test('a search in the back office finds products for adults by any of their word
 
 test('products for adults and for children are never found together', async () => {
   for (const text of ['aceite comestible de maracuya', 'erotico niños', 'vela bebe', 'masaje niños', 'crema erotica']) {
-    const found = await categoriesOf(text);
-    expect(found.has('linea-erotica') && found.has('ninos'), text).toBe(false);
+    const categories = await categoriesOf(text);
+    expect(categories.has('linea-erotica') && categories.has('ninos'), text).toBe(false);
   }
   expect(await categoriesOf('juguetes para niños')).not.toContain('linea-erotica');
 });
@@ -137,9 +137,9 @@ test('a number written as a word finds what its digits find', async () => {
     ['vitamina b doce', 'vitamina b 12', 'Complejo B Activo'],
     ['moringa noventa', 'moringa 90', 'Moringa 500 mg x 90 cápsulas'],
   ] as const) {
-    const found = await namesOf(words);
-    expect(found[0], words).toBe(first);
-    expect(found, words).toEqual(await namesOf(digits));
+    const names = await namesOf(words);
+    expect(names[0], words).toBe(first);
+    expect(names, words).toEqual(await namesOf(digits));
   }
 });
 

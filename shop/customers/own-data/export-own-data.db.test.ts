@@ -131,7 +131,7 @@ test('an order with the person’s address but without their account is not expo
 });
 
 /** The columns that identify rows about a person: the first test finds each of these tables in the export. */
-const given = [
+const exportedTables = [
   'consents.user_id',
   'health_reports.user_id',
   'orders.user_id',
@@ -169,5 +169,5 @@ test('every column that refers to a person is either exported or left out for a 
       and target.constraint_name = refers.unique_constraint_name
     where target.table_name = 'users'`);
 
-  expect(rows.map(({ reference }) => reference).sort()).toEqual([...given, ...leftOut].sort());
+  expect(rows.map(({ reference }) => reference).sort()).toEqual([...exportedTables, ...leftOut].sort());
 });

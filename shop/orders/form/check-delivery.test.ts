@@ -5,8 +5,8 @@ const delivery = { phone: '3004567812', address: 'Cra. 27 # 15-40', city: 'Perei
 
 test('details that can be delivered raise no doubt, and blank ones none of this kind', () => {
   const blank = { phone: '', address: ' ', city: '', department: '' };
-  for (const given of [delivery, { ...delivery, department: '' }, blank])
-    for (const name of ['phone', 'address', 'city'] as const) expect(doubtAbout(name, given), name).toBeNull();
+  for (const details of [delivery, { ...delivery, department: '' }, blank])
+    for (const name of ['phone', 'address', 'city'] as const) expect(doubtAbout(name, details), name).toBeNull();
 });
 
 test.each(['6063334444', '(606) 333-4444', '+57 606 333 4444'])('%s is no mobile number', (phone) => {

@@ -5,7 +5,7 @@ import { worldwideOrderFields } from '#shop/testing/order-fields.ts';
 import { fieldSetFor } from './order-fields.ts';
 import { orderAddress, orderFormFor, parseForeignPhone } from './order-form.ts';
 
-const asked = fieldSetFor(worldwideOrderFields, methodRecords.widget);
+const fieldSet = fieldSetFor(worldwideOrderFields, methodRecords.widget);
 
 const filled = {
   firstName: 'Laura',
@@ -23,7 +23,7 @@ const abroad = { ...filled, country: 'España', phone: '+34 612 34 56 78', city:
 function parse(values: Record<string, string>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) form.set(name, value);
-  return parseWithValibot(form, { schema: orderFormFor(asked, form.get('country')) });
+  return parseWithValibot(form, { schema: orderFormFor(fieldSet, form.get('country')) });
 }
 
 function errors(values: Record<string, string>) {

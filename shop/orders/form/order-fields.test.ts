@@ -40,9 +40,9 @@ test('cash on delivery asks its own set wherever it is chosen, and every other m
 });
 
 test('an order of services alone asks for no address, and keeps the setting for surname and e-mail', () => {
-  const asked = fieldSetFor(defaultOrderFields, methodRecords.store, { isService: true });
+  const fieldSet = fieldSetFor(defaultOrderFields, methodRecords.store, { isService: true });
 
-  expect(asked.fields).toMatchObject({
+  expect(fieldSet.fields).toMatchObject({
     lastName: 'required',
     email: 'required',
     addressDetails: 'absent',
@@ -52,7 +52,7 @@ test('an order of services alone asks for no address, and keeps the setting for 
     country: 'absent',
   });
   const person = { firstName: 'Laura', lastName: 'Gómez', phone: '3004567812', email: 'laura@correo.example' };
-  const read = parseWithValibot(formOf({ ...person, consent: 'on' }), { schema: orderFormFor(asked) });
+  const read = parseWithValibot(formOf({ ...person, consent: 'on' }), { schema: orderFormFor(fieldSet) });
   expect(read.status === 'success' && read.value).toMatchObject({ ...person, address: '', city: '' });
 });
 

@@ -87,7 +87,7 @@ export type MailedOrderState = {
   onItsWay: 'unconfirmed' | 'under-review' | null;
   /** whether the goods are not sent for now, because a product was withdrawn before the order was paid */
   isHeldBack: boolean;
-  /** whether a product was withdrawn from sale: nothing more is paid for the order */
+  /** whether a product was withdrawn from sale, so that the order takes no further payment */
   isWithdrawn: boolean;
   /** whether money of the order is owed to its customer, or was returned after the event */
   isRefunded: boolean;

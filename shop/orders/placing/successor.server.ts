@@ -49,16 +49,16 @@ export async function findSuccessor(
   replaced: { orderNumber: string; shippingAddress: { phone: string } },
 ): Promise<Successor | null> {
   const { phone } = replaced.shippingAddress;
-  let found: Successor | null = null;
+  let successor: Successor | null = null;
   let { orderNumber } = replaced;
   for (let step = 0; step < mostSteps; step += 1) {
     const next = await findNext(db, orderNumber);
     if (!next) break;
     orderNumber = next.orderNumber;
     const isSamePhone = phone !== '' && next.shippingAddress.phone === phone;
-    found = { orderNumber, accessToken: isSamePhone ? next.accessToken : null };
+    successor = { orderNumber, accessToken: isSamePhone ? next.accessToken : null };
   }
-  return found;
+  return successor;
 }
 
 async function findNext(db: Db, orderNumber: string) {

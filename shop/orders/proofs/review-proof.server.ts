@@ -104,7 +104,7 @@ async function hadDeadline(tx: Db, orderId: string): Promise<boolean> {
     .limit(1);
   if (!ended) return false;
   const { kind, toStatus, fromStatus, actorName, note } = orderEvents;
-  // Staff who only take Pagado back, with no word about the money, have decided nothing about the deadline.
+  // A status change away from Pagado by staff, without a note about the money, leaves the deadline as it was.
   const isPlain = and(eq(fromStatus, 'Pagado'), eq(note, ''), ne(actorName, ''));
   const waitsForever = and(
     isOwn,

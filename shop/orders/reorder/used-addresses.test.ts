@@ -4,7 +4,7 @@ import { addressLine, distinctAddresses } from './used-addresses.ts';
 
 const home = anAddress();
 const cabin = anAddress({ address: 'Vereda La Palma', addressDetails: '', neighborhood: '', city: 'Salento' });
-const lines = (...given: Parameters<typeof distinctAddresses>) => distinctAddresses(...given).map(addressLine);
+const lines = (...args: Parameters<typeof distinctAddresses>) => distinctAddresses(...args).map(addressLine);
 
 test('each address is listed once, in its latest spelling: case, accents, spaces and punctuation are ignored', () => {
   const sloppy = anAddress({ address: ' CRA 27  #15-40', neighborhood: 'alamos', addressDetails: 'torre 2 apto 504' });

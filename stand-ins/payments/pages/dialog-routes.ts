@@ -27,19 +27,19 @@ export function dialogRoutes(provider: Provider) {
       return read.ok ? c.html(dialogPage(read.checkout, frame)) : c.html(refusalPage(read.problem, frame), 422);
     })
     .post('/transacciones', async (c) => {
-      const given = v.safeParse(paymentSchema, await c.req.json().catch(() => null));
-      if (!given.success) return c.json({ problem: given.issues[0].message }, 422);
-      const read = readCheckout(new URLSearchParams(given.output.checkout), settings.keys, ledger);
+      const parsed = v.safeParse(paymentSchema, await c.req.json().catch(() => null));
+      if (!parsed.success) return c.json({ problem: parsed.issues[0].message }, 422);
+      const read = readCheckout(new URLSearchParams(parsed.output.checkout), settings.keys, ledger);
       if (!read.ok) return c.json({ problem: read.problem }, 422);
 
-      const method = takeMethod(given.output.payment_method, cardTokens, `${new URL(c.req.url).origin}/`);
+      const method = takeMethod(parsed.output.payment_method, cardTokens, `${new URL(c.req.url).origin}/`);
       if (!method.ok) return c.json({ problem: `${method.message}.` }, 422);
       const { checkout } = read;
       const transaction = ledger.add(
         {
           amount_in_cents: checkout.amountInCents,
           reference: checkout.reference,
-          customer_email: given.output.email,
+          customer_email: parsed.output.email,
           currency: 'COP',
           payment_method: method.paymentMethod,
           shipping_address: checkout.shipping_address,

@@ -112,7 +112,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** Both figures, and what keeps the difference. */
+/** Shows units on the shelf and for sale, and the orders and holds that keep the difference. */
 function Figures({ product: { id, shelf: figures }, keeping }: { product: ProductStock; keeping: KeepingOrders }) {
   const { shelf, forSale, kept, shortage } = figures;
   const { orders, units: ordered, page, pages } = keeping;

@@ -57,10 +57,10 @@ test('a malformed, unknown, deleted or unavailable product gets its own answer a
 test('pickups are rate-limited per address', async () => {
   const send = open({ attempts: 2 });
   const honey = await insertProduct(shop.db);
-  const asked = { productId: honey.id, quantity: '1' };
+  const form = { productId: honey.id, quantity: '1' };
 
-  expect([(await send(asked)).status, (await send(asked)).status]).toEqual([204, 204]);
-  const refused = await send(asked);
+  expect([(await send(form)).status, (await send(form)).status]).toEqual([204, 204]);
+  const refused = await send(form);
   expect(refused.status).toBe(429);
   expect(refused.headers.get('Retry-After')).toBe('120');
   expect(await shop.db.$count(pickupRequests)).toBe(2);

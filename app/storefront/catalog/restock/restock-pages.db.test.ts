@@ -19,8 +19,8 @@ test('a sold-out product leads to a form that works without scripts; one in stoc
 
   expect((await shop.ask(path, { form: { email: 'laura@correo.example' } })).status).toBe(400);
   expect(await rows()).toEqual([]);
-  const asked = await shop.ask(path, { form: { email: 'laura@correo.example', consent: 'on' } });
-  expect(await asked.text()).toContain('por correo');
+  const response = await shop.ask(path, { form: { email: 'laura@correo.example', consent: 'on' } });
+  expect(await response.text()).toContain('por correo');
   expect(await rows()).toMatchObject([
     {
       email: 'laura@correo.example',
@@ -33,8 +33,8 @@ test('a sold-out product leads to a form that works without scripts; one in stoc
 test('a shop without a mail server asks for a mobile number instead', async () => {
   const shop = serveShop(database.database, build);
   const { id } = await insertProduct(database.db, { stock: 0 });
-  const asked = await shop.ask(`/productos/${id}/avisame`, { form: { phone: '300 123 4567', consent: 'on' } });
-  expect(await asked.text()).toContain('por WhatsApp');
+  const response = await shop.ask(`/productos/${id}/avisame`, { form: { phone: '300 123 4567', consent: 'on' } });
+  expect(await response.text()).toContain('por WhatsApp');
   expect(await rows()).toMatchObject([{ email: null, phone: '3001234567' }]);
 });
 

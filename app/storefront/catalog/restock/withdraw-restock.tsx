@@ -21,7 +21,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const contact = await findRestockContact(db, params.token);
   if (contact === null) return data(null, { status: 410 });
   await withdrawRestockRequests(db, contact);
-  // Named, because the loader answers 410 from now on.
+  // Status 200 is stated, because the loader answers 410 from now on.
   return data(null, { status: 200 });
 }
 

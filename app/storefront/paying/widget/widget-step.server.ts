@@ -25,8 +25,8 @@ async function openAttempt(
 }
 
 /**
- * Adds the shop's own e-mail to an order without one. The provider takes no payment without an e-mail, and would ask a
- * customer for it whom the shop does not ask; in its window they can still write theirs.
+ * Adds the shop's own e-mail to an order without one. The provider requires an e-mail and would ask for it even if the
+ * shop's form does not; in its window the customer can still enter their own.
  */
 async function withEmail<Customer extends { email: string }>(
   context: Readonly<RouterContextProvider>,
