@@ -117,8 +117,8 @@ export const shopAccess: AccessRow[] = [
   }),
   everybody('read')('/pedido/:token/guardar', 'storefront/order/save-order.ts', redirects),
   link('change')('/pedido/:token/guardar', 'storefront/order/save-order.ts', { rightly: 303 }),
-  everybody('read')('/pedido/:token/cita', 'storefront/order/request-appointment.ts', redirects),
-  link('change')('/pedido/:token/cita', 'storefront/order/request-appointment.ts', { rightly: 404 }),
+  link('read')('/pedido/:token/cita', 'storefront/order/request-appointment.tsx', { rightly: 404, impersonal: true }),
+  link('change')('/pedido/:token/cita', 'storefront/order/request-appointment.tsx', { rightly: 404 }),
   everybody('read')('/pedido/:token/comprobante', 'storefront/paying/transfer/send-proof.ts', redirects),
   link('change')('/pedido/:token/comprobante', 'storefront/paying/transfer/send-proof.ts', { rightly: 400 }),
 

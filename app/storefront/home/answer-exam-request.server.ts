@@ -47,7 +47,8 @@ function answer(body: ExamAnswer, status: number, headers: Record<string, string
   return data(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
 }
 
-function readTyped(fields: FormData): TypedExam {
+/** The values of a submitted form, to be shown again. */
+export function readTyped(fields: FormData): TypedExam {
   const text = (name: string) => {
     const value = fields.get(name);
     return typeof value === 'string' ? value : '';

@@ -96,7 +96,6 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   );
   return {
     appointment: service ? { service, isRequested: (await findAppointment(db, order.id)) !== null } : null,
-    isAppointmentRefused: url.searchParams.get('cita') === 'revisar',
     order: shown,
     situation,
     successor,
@@ -171,8 +170,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
 export const handle = { quietFrame: true };
 
 export default function OrderByLink({ loaderData, actionData, params: { token } }: Route.ComponentProps) {
-  const { appointment, isAppointmentRefused } = loaderData;
-  const { order, situation, successor, steps, again, toReview, payment } = loaderData;
+  const { appointment, order, situation, successor, steps, again, toReview, payment } = loaderData;
   const { ways, missing, browser, plain, canCancel, isSignedIn } = loaderData;
   const { revalidate } = useRevalidator();
   const settings = usePublicSettings();
@@ -224,12 +222,7 @@ export default function OrderByLink({ loaderData, actionData, params: { token } 
 
             {appointment && (
               <Suspense>
-                <AppointmentPanel
-                  token={token}
-                  appointment={appointment}
-                  address={order.shippingAddress}
-                  isRefused={isAppointmentRefused}
-                />
+                <AppointmentPanel token={token} appointment={appointment} address={order.shippingAddress} />
               </Suspense>
             )}
             <ItemsPanel order={order} toReview={toReview} />
