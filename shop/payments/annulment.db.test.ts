@@ -76,7 +76,8 @@ test('the customer is mailed that their payment was annulled, and not if staff s
     (
       await shop.db.execute<{ to: string }>(
         sql`select event.to_status as to from pgboss.job join order_events event on event.id = (data ->> 'eventId')::bigint
-          where name = 'order-mail' and data ->> 'audience' = 'customer' and event.kind = 'status'`,
+          where name = 'order-mail' and data ->> 'audience' = 'customer' and event.kind = 'status'
+          order by event.id`,
       )
     ).rows.map(({ to }) => to);
   const { order, reference } = await aBegunPayment(shop.db);
