@@ -1,6 +1,6 @@
 import type { Banner, TransferAccount } from '#db/schema.ts';
 
-/** The demo shop's settings. Phone numbers and NIT are obviously fake, so that nobody is called. */
+/** The demo shop's settings. Phone numbers and NIT are obviously fake, so that no real person is called. */
 export const demoSettings = {
   siteName: 'Origen Natural',
   primaryFont: 'Montserrat',
@@ -22,7 +22,7 @@ export const demoSettings = {
   notificationEmail: 'pedidos@origennatural.example',
 };
 
-/** The bank accounts of the demo shop. Their numbers are obviously fake, so that nobody transfers money. */
+/** The bank accounts of the demo shop. Their numbers are obviously fake, so that no one transfers money. */
 export const demoTransferAccounts: TransferAccount[] = [
   { bank: 'Bancolombia', kind: 'Ahorros', number: '000 000000 00', holder: 'Origen Natural' },
   { bank: 'Nequi', kind: 'Celular', number: '300 000 0000', holder: 'Origen Natural' },

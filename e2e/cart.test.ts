@@ -42,7 +42,7 @@ test('the cart and the favourites of a signed-in shopper are on their other devi
   await phone.goto('/carrito');
   await expect.poll(() => quantity(phone, ointment).getByRole('status').innerText()).toBe('2');
 
-  // Whoever uses the laptop next finds nothing of hers, signed in or not.
+  // The next person to use the laptop sees none of her data, signed in or not.
   await laptop.getByRole('banner').getByText('Ana').click();
   await laptop.getByRole('banner').getByRole('button', { name: 'Cerrar Sesión' }).click();
   await laptop.waitForURL('**/login');

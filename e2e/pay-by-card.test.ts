@@ -165,7 +165,7 @@ test('with the provider down the card waits; a charge without an answer is asked
   await page.unroute('**/checkout/pedido');
   await shop.standIn.control({ apiDown: false });
 
-  // Meanwhile the order's page asks for no other payment.
+  // Until then the order's page asks for no other payment.
   await page.getByRole('link', { name: 'Ver mi pedido' }).click();
   await page.getByRole('heading', { name: 'Estamos confirmando tu pago' }).waitFor();
   expect(await page.getByRole('radio').count()).toBe(0);

@@ -67,7 +67,7 @@ describe('the shop sells without JavaScript', () => {
     await page.getByRole('heading', { name: 'Estamos revisando tu comprobante' }).waitFor();
   });
 
-  test('a pickup is recorded and goes on to the chat', async () => {
+  test('a pickup is recorded and links to the chat', async () => {
     const page = await visit('/');
     await openProductPlainly(page, turmeric);
     await page.getByRole('button', { name: 'Recoger en Tienda' }).click();

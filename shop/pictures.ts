@@ -29,7 +29,7 @@ export const staffBuckets = ['logos', 'sliderorigenatural', 'productorigenatural
 export type StaffBucket = (typeof staffBuckets)[number];
 
 /**
- * The widths, in pixels, that can be requested. Other widths get 404, so that nobody can fill the storage with
+ * The widths, in pixels, that can be requested. Other widths get 404, so that visitors cannot fill the storage with
  * variants.
  */
 export const pictureWidths = [96, 160, 240, 320, 480, 640, 800, 1080, 1440, 1920] as const;

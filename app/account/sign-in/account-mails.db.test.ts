@@ -130,7 +130,7 @@ test('a mailed link sets a password once; viewing its page does not use it up', 
   expect(entered.ok).toBe(true);
 });
 
-test('staff who choose a short password by a link are told the length, and the link stays valid', async () => {
+test('for a short password chosen by staff through a link, the form names the required length, and the link stays valid', async () => {
   await openAuth().createAdmin(laura);
   const token = await makeAccountLink(shop.db, 'reset', await idOfLaura());
 

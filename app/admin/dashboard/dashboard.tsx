@@ -82,7 +82,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ]);
   const toReview = { incidents: openIncidents, proofs: proofsToReview };
   const typed = { from: url.searchParams.get('desde') ?? '', to: url.searchParams.get('hasta') ?? '' };
-  const sales = { period, report, asked: problem ? typed : period, today: isoDayOf(today), problem };
+  const sales = { period, report, requested: problem ? typed : period, today: isoDayOf(today), problem };
   const backup = backupTrouble(backups, today);
   const hasChat = whatsappNumber(settings.contactWhatsapp) !== null;
   const shown = { orders, toReview, latestOrders, products, lowStock, lowest, isTwoFactorOn, sales, backup, hasChat };

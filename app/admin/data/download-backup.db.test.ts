@@ -68,7 +68,7 @@ async function sendNotices(): Promise<string[]> {
   return sent.map(({ to, subject }) => `${to}: ${subject}`).sort();
 }
 
-test('a full copy is mailed to whoever downloads it and to the first administrator; a refused one is not', async () => {
+test('the download of a full copy is mailed to its author and to the first administrator; a refused one is not', async () => {
   const download = await openForm();
 
   expect((await download('otra-clave')).status).toBe(302);

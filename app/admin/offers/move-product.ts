@@ -13,7 +13,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const productId = String(form.get('productId') ?? '');
   const on = form.get('on') === 'true';
   const marked = await setOnOfferPage(context.get(dbContext), { productIds: [productId], on, actor });
-  if (marked.found === 0)
+  if (marked.matched === 0)
     return data({ ok: false as const, problem: 'El producto ya no está en la tienda.' }, { status: 404 });
   return { ok: true as const, on };
 }

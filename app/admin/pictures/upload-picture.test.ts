@@ -43,7 +43,7 @@ const aPicture = () =>
     .toBuffer();
 const ours = /^\/imagenes\/productorigenatural\/[0-9a-f]{32}$/;
 
-test('the same upload is stored once, whoever sends it', async () => {
+test('the same upload is stored once for all staff', async () => {
   const first = await send({ file: await aPicture() });
   expect(first).toEqual({ status: 200, body: { outcome: 'kept', url: expect.stringMatching(ours) } });
   expect(await send({ file: await aPicture() })).toEqual(first);

@@ -52,8 +52,8 @@ test('several products are marked, deleted and restored by one click each, and e
   const [one, other] = [await insertProduct(shop.db, { name: 'Moringa' }), await insertProduct(shop.db)];
   const ids = [one.id, other.id];
 
-  expect(await ask(setOnOfferPage, { ids, on: 'true' })).toMatchObject({ ok: true, on: true, found: 2 });
-  expect(await ask(setFeatured, { ids, on: 'true' })).toMatchObject({ ok: true, on: true, found: 2 });
+  expect(await ask(setOnOfferPage, { ids, on: 'true' })).toMatchObject({ ok: true, on: true, matched: 2 });
+  expect(await ask(setFeatured, { ids, on: 'true' })).toMatchObject({ ok: true, on: true, matched: 2 });
   expect(await ask(listProducts, null, { query: '?marked=offers' })).toMatchObject({ total: 2 });
   expect(await ask(deleteProducts, { ids })).toMatchObject({ ok: true, products: { length: 2 } });
   expect(await ask(listProducts, null)).toMatchObject({ total: 0 });

@@ -10,7 +10,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { productIds, form } = await readProductsForm(request);
   const on = form.get('on') === 'true';
   const marked = await setFeatured(context.get(dbContext), { productIds, on, actor });
-  if (marked.found === 0) return answerNoneLeft(productIds.length);
+  if (marked.matched === 0) return answerNoneLeft(productIds.length);
   return { ok: true as const, on, ...marked };
 }
 

@@ -39,8 +39,8 @@ export function useMarkProducts(mark: Mark) {
       void revalidate();
       return;
     }
-    const { on, found, changed } = answer;
-    const message = { title: '¡Éxito!', description: describe(mark, on, changed.length || found) };
+    const { on, matched, changed } = answer;
+    const message = { title: '¡Éxito!', description: describe(mark, on, changed.length || matched) };
     if (changed.length === 0) {
       toast(message);
       return;

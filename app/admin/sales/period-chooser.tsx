@@ -17,7 +17,7 @@ const choices: [SalesPeriodKind, string][] = [
 type PeriodChooserProps = {
   period: Pick<SalesPeriod, 'kind' | 'from' | 'to'>;
   /** the requested days shown in the date fields, even if they are not a valid range */
-  asked: { from: string; to: string };
+  requested: { from: string; to: string };
   /** today in Colombia: the last selectable day */
   today: string;
   /** why the requested range is not shown */
@@ -25,7 +25,7 @@ type PeriodChooserProps = {
 };
 
 /** Selects the days of the sales report: a preset period, or a date range. */
-export function PeriodChooser({ period: { kind }, asked: { from, to }, today, problem }: PeriodChooserProps) {
+export function PeriodChooser({ period: { kind }, requested: { from, to }, today, problem }: PeriodChooserProps) {
   return (
     <>
       <nav aria-label="Periodo de las ventas">

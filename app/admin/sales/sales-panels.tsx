@@ -15,7 +15,7 @@ type SalesProps = { period: SalesPeriod; report: SalesReport };
 
 const unitNames: Record<SalesUnit, string> = { hour: 'Hora', day: 'Día', week: 'Semana', month: 'Mes' };
 
-type SalesPanelProps = SalesProps & Pick<ComponentProps<typeof PeriodChooser>, 'asked' | 'today' | 'problem'>;
+type SalesPanelProps = SalesProps & Pick<ComponentProps<typeof PeriodChooser>, 'requested' | 'today' | 'problem'>;
 
 /** Sales of the chosen days, compared with the period before. */
 export function SalesPanel({ period, report, ...choice }: SalesPanelProps) {

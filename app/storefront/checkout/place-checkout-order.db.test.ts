@@ -360,7 +360,7 @@ test.each(methodCodes)(
 test.each([
   ['widget', { provider: null }],
   ['card', { provider: null }],
-] as const)('without keys of a provider nobody pays by %s', async (paymentMethod, visit) => {
+] as const)('without a provider’s keys no order is paid by %s', async (paymentMethod, visit) => {
   const { request } = await anOrderOf();
   const { status, answer } = await (await open(visit))(request, { ...card, paymentMethod });
   expect([status, answer]).toEqual([

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Answers as the shop does to whoever is signed in. */
+/** Answers like the shop, by the signed-in person. */
 async function askShop(path: string, init: { body: URLSearchParams }): Promise<Response> {
   if (viewer === null) return new Response(null, { status: 401 });
   const context = new RouterContextProvider();
@@ -105,7 +105,7 @@ test('a session that ended by itself leaves the lists, but another account gets 
   expect([namesIn(shared), favouritesIn(shared)]).toEqual([['Jabón'], []]);
 });
 
-test('signing in again brings no line back that was removed elsewhere, and keeps what was added meanwhile', async () => {
+test('signing in again does not restore a line removed elsewhere, and keeps lines added since', async () => {
   const laptop = use(new Map());
   add(laptop, honey);
   await signIn('ana');

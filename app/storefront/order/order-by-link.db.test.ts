@@ -392,7 +392,7 @@ test('the link of an order whose window was lost leads to the one on delivery th
   const events = (await open(accessToken).page()).order.events;
   expect(events).toMatchObject([{ kind: 'placed', note: `Reemplaza el pedido ${old.order.orderNumber}` }]);
 
-  // Whoever got the old link by a mistyped address learns the number only.
+  // A person who got the old link because of a mistyped address sees the number only.
   await shop.db
     .update(orders)
     .set({ shippingAddress: anAddress({ phone: '3019998877' }) })

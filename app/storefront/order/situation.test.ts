@@ -32,7 +32,7 @@ test('after a refusal it shows the provider’s reason, and can be paid again', 
   );
 });
 
-test('nobody is asked to pay while a payment is being confirmed or a proof reviewed', () => {
+test('no payment is requested while a payment is being confirmed or a proof reviewed', () => {
   expect(orderSituation(order({}), { payment: 'pending', message: '' }).next).toBe('confirming');
   expect(orderSituation(order({}), { payment: 'unanswered', message: '' }).next).toBe('confirming');
   const reviewed = order({
@@ -51,7 +51,7 @@ test('an approved order that staff set back to pending asks for no other payment
   expect(situationTexts(back, none)).toMatch(/^Tu pago está aprobado \| .*no tienes que pagar otra vez.* \| none$/);
 });
 
-test('nobody is asked to pay for a withdrawn product; a transfer that was sent still takes its proof', () => {
+test('no payment is requested for a withdrawn product; a proof of a transfer is still accepted', () => {
   const withdrawn = { withdrawn: ['Miel'], items: [{}, {}] };
   expect(situationTexts(order(withdrawn), none)).toBe(
     'Un producto ya no está a la venta | Miel ya no está a la venta: no pagues este pedido. Pide lo demás de nuevo o escríbenos. | none',

@@ -96,7 +96,7 @@ test('the profile fills what the draft left blank: names together, an address to
   });
 });
 
-test('the link of a mail opens another tab, which goes on with draft, dialog and attempt of the first', () => {
+test('a mailed link opens another tab, which continues with the draft, dialog and attempt of the first', () => {
   const dialog: OpenDialog = { ordered: 'choice', lines };
   type({ firstName: 'Ana' });
   const attempt = currentAttempt('choice');

@@ -1,7 +1,7 @@
 /**
  * Carries an order's form of a guest through signing in or registering. The link of a mail opens another tab, so the
- * order is stored for the device, under an id that only the return path has: whoever else signs in on the device does
- * not get it.
+ * order is stored for the device, under an id that only the return path has: another person who signs in on the device
+ * does not get it.
  */
 import { type CartItem, newId } from '#shop/cart/cart.ts';
 import { copyOrder, type Ordered, pasteOrder, permitAdoption } from './order-draft.ts';

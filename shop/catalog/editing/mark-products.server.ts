@@ -10,7 +10,7 @@ type Marking = { productIds: string[]; on: boolean; actor: Actor };
 
 export type MarkedProducts = {
   /** how many of the products are not deleted */
-  found: number;
+  matched: number;
   /** those whose mark changed, with their names */
   changed: { id: string; name: string }[];
 };
@@ -32,7 +32,7 @@ async function mark(
 ): Promise<MarkedProducts> {
   return db.transaction(async (tx) => {
     const lockedIds = [...(await lockProducts(tx, productIds)).keys()];
-    if (lockedIds.length === 0) return { found: 0, changed: [] };
+    if (lockedIds.length === 0) return { matched: 0, changed: [] };
     const changed = await tx
       .update(products)
       .set({ [field]: on, updatedAt: new Date() })
@@ -54,6 +54,6 @@ async function mark(
         'products',
         changed.map(({ id }) => id),
       );
-    return { found: lockedIds.length, changed };
+    return { matched: lockedIds.length, changed };
   });
 }

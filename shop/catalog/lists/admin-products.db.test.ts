@@ -160,7 +160,7 @@ describe('marking products', () => {
     const productIds = [moringa.id, miel.id, crypto.randomUUID(), 'x'];
 
     expect(await setOnOfferPage(shop.db, { productIds, on: true, actor })).toEqual({
-      found: 2,
+      matched: 2,
       changed: [{ id: moringa.id, name: 'Moringa' }],
     });
     expect(await names({ marked: 'offers', sort: 'name-asc' })).toEqual(['Miel', 'Moringa']);

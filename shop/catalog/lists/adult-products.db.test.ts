@@ -35,7 +35,7 @@ const marked = { onOfferPage: true, featured: true, presentation: 'Frasco' };
 async function idsOf(query: Partial<CatalogQuery>) {
   const choices = await listCatalogChoices(shop.db);
   const page = await listProducts(shop.db, { ...everything, ...query }, choices);
-  // The count is the same whether or not the stored ones are at hand.
+  // The count is the same with and without stored counts.
   expect((await listProducts(shop.db, { ...everything, ...query })).total).toBe(page.total);
   expect(page.total).toBe(page.products.length);
   return page.products.map(({ name }) => name).sort();
@@ -72,7 +72,7 @@ test('the filters count and offer what the lists show', async () => {
   ]);
 });
 
-test('a collection of products for adults alone is offered to nobody', async () => {
+test('a collection with products for adults only is in no menu', async () => {
   expect((await listFilledCollections(shop.db)).map(({ id, products }) => [id, products])).toEqual([['descanso', 2]]);
 });
 

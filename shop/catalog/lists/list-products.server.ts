@@ -111,8 +111,8 @@ export async function listSearched(db: Db, query: CatalogQuery, search: SearchRe
   const { page } = query;
   const filter = { categoryId: query.categoryId, where: filtersOf({ ...query, categoryId: null }) };
   const request = { sort: query.sort, filter, perPage: productsPerPage };
-  const { rows, found, isExact } = await readPage(db, search, { ...request, page });
-  const counted = totalOf(found, mostRanked);
+  const { rows, matches, isExact } = await readPage(db, search, { ...request, page });
+  const counted = totalOf(matches, mostRanked);
   const shown = pageShown(page, counted.total, productsPerPage);
   const isPast = shown.page < page && shown.page > 1;
   const there = isPast ? (await readMatches(db, search, { ...request, page: shown.page })).rows : rows;
@@ -120,7 +120,7 @@ export async function listSearched(db: Db, query: CatalogQuery, search: SearchRe
 }
 
 type MatchesRequest = { sort: CatalogSort; filter: Filter; page: number; perPage: number };
-type MatchedRows = { rows: SummaryRow[]; found: number; isExact: boolean };
+type MatchedRows = { rows: SummaryRow[]; matches: number; isExact: boolean };
 
 /**
  * Reads a page of results. If it is past the last one, it is empty and has no count; the first page is read instead,
@@ -128,7 +128,7 @@ type MatchedRows = { rows: SummaryRow[]; found: number; isExact: boolean };
  */
 async function readPage(db: Db, reading: SearchReading, request: MatchesRequest): Promise<MatchedRows> {
   const there = await readMatches(db, reading, request);
-  return there.found > 0 || request.page === 1 ? there : readMatches(db, reading, { ...request, page: 1 });
+  return there.matches > 0 || request.page === 1 ? there : readMatches(db, reading, { ...request, page: 1 });
 }
 
 /** Reads one page of results, and the number of all results. */
@@ -139,7 +139,7 @@ async function readMatches(db: Db, reading: SearchReading, request: MatchesReque
     with ${isRanked || !isScanned(request.sort) ? rankedPage(reading, order, request) : scannedPage(reading, order, request)}
   ) page`;
   const rows = await db
-    .select({ ...summary, found: sql<number>`page.found`, isExact: sql<boolean>`${reading.isExact(request.filter)}` })
+    .select({ ...summary, matches: sql<number>`page.found`, isExact: sql<boolean>`${reading.isExact(request.filter)}` })
     .from(products)
     .innerJoin(page, sql`page.id = ${products.id}`)
     .leftJoin(productCategories, eq(productCategories.id, products.categoryId))
@@ -147,8 +147,8 @@ async function readMatches(db: Db, reading: SearchReading, request: MatchesReque
     .orderBy(...(isRanked ? bestFirst : []), ...order);
   const [first] = rows;
   return {
-    rows: rows.map(({ found: _, isExact: __, ...row }) => row),
-    found: first?.found ?? 0,
+    rows: rows.map(({ matches: _, isExact: __, ...row }) => row),
+    matches: first?.matches ?? 0,
     isExact: first?.isExact ?? true,
   };
 }

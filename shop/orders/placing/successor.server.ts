@@ -40,7 +40,7 @@ export async function recordSuccessor(tx: Db, cancelled: LockedOrder, orderNumbe
 
 /**
  * Finds the order that took the place of a cancelled one, or the last of several that followed each other. Its link is
- * found only if both orders have the same telephone: whoever holds the old link may not be its customer.
+ * found only if both orders have the same telephone: the holder of the old link may not be its customer.
  *
  * @returns null if no order took its place, or that one was deleted
  */

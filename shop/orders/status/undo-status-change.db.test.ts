@@ -109,7 +109,7 @@ test('undoing a cancellation takes the units again, and is refused if they have 
     products: [{ productId: order.items[0]?.id, name: 'Miel', needed: 2, available: 1 }],
   });
   expect(await rowOf(order.id)).toMatchObject({ status: 'Cancelado', holdsStock: false });
-  // The cancellation stands, so its mail does too.
+  // The cancellation remains, and so does its mail.
   expect(await waitingMails()).toMatchObject([{ eventId: second }]);
 });
 

@@ -131,7 +131,7 @@ test('the provider is asked about the attempts of the day; without a provider or
   expect((await orderNow(shop.db, order.id)).status).toBe('Pagado');
 });
 
-test('a day that is no day, or in the future, is today', async () => {
+test('an invalid or future day is replaced by today', async () => {
   const { day: shown, today } = await loader(args('/admin/payments/reconciliation?day=2026-02-31'));
   expect(shown).toBe(today);
   expect((await day('2999-01-01')).day).toBe(today);
