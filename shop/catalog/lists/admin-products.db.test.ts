@@ -179,8 +179,8 @@ describe('marking products', () => {
     const gone = await insertProduct(shop.db, { deletedAt: new Date() });
 
     const marked = await setFeatured(shop.db, { productIds: [moringa.id, gone.id], on: true, actor });
-    expect(marked).toMatchObject({ found: 1, changed: [{ name: 'Moringa' }] });
-    expect(await setFeatured(shop.db, { productIds: [gone.id], on: true, actor })).toEqual({ found: 0, changed: [] });
+    expect(marked).toMatchObject({ matched: 1, changed: [{ name: 'Moringa' }] });
+    expect(await setFeatured(shop.db, { productIds: [gone.id], on: true, actor })).toEqual({ matched: 0, changed: [] });
     expect(await names({ marked: 'featured' })).toEqual(['Moringa']);
   });
 
