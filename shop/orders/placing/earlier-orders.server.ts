@@ -1,6 +1,7 @@
 import { and, gt, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { orders, payments } from '#db/schema.ts';
+import { findCancellation } from '#shop/orders/cancelling/cancel-order.server.ts';
 import { isActive, type LockedOrder, placedOrder } from '#shop/orders/locked-order.server.ts';
 import type { NewOrder, PlacedOrder } from '#shop/orders/order.ts';
 import { isToBePaid } from '#shop/orders/status/order-status.ts';
@@ -93,7 +94,12 @@ export async function refuseAfterEarlier(
 async function refuseReplacing(tx: Db, replaced: LockedOrder, now: Date): Promise<EarlierRefused | null> {
   if (isActive(replaced)) {
     if (await waitsForPayment(tx, replaced, now)) return null;
-  } else if (!(await findPaymentSigns(tx, replaced.id, now)).atProvider) return null;
+  } else {
+    const { atProvider, hasValidProof } = await findPaymentSigns(tx, replaced.id, now);
+    // The proof came after the order had lapsed: approving it restores the order.
+    const isUnderReview = hasValidProof && (await findCancellation(tx, replaced.id)) === 'lapsed';
+    if (!atProvider && !isUnderReview) return null;
+  }
   if (replaced.deletedAt) return { ok: false, reason: 'same-order', order: null };
   return { ok: false, reason: 'settling', order: placedOrder(replaced) };
 }

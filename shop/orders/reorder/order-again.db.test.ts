@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { orderEvents, orders, type PaymentMethod, products, transferProofs, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { lapseOrder } from '#shop/orders/cancelling/lapse-order.server.ts';
 import { choosePaymentMethod } from '#shop/orders/choose-payment-method.server.ts';
 import { deleteOrder } from '#shop/orders/delete-order.server.ts';
 import type { NewOrder } from '#shop/orders/order.ts';
 import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
+import { sendProof } from '#shop/orders/proofs/send-proof.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import {
   aNewOrder,
@@ -146,6 +148,16 @@ test('an order with a proof under review is not switched or replaced', async () 
   const order = aNewOrder([unitLine(honey)], { paymentMethod: 'Transferencia Bancaria', proof: aProof() });
   const { id } = await place(order);
   expect(await placeOrder(shop.db, { ...order, paymentMethod: 'Wompi' })).toMatchObject({ reason: 'settling' });
+  const other = aNewOrder([unitLine(honey)], { replaces: order.idempotencyKey });
+  expect(await placeOrder(shop.db, other)).toMatchObject({ reason: 'settling', order: { id } });
+});
+
+test('an order that lapsed before its proof came is not ordered again while the proof is under review', async () => {
+  const honey = await insertProduct(shop.db);
+  const order = aNewOrder([unitLine(honey)], { paymentMethod: 'Transferencia Bancaria' });
+  const { id, accessToken } = await place(order);
+  await shop.db.transaction((tx) => lapseOrder(tx, id, minutesLater(48 * 60)));
+  expect(await sendProof(shop.db, { accessToken, proof: aProof() })).toEqual({ ok: true });
   const other = aNewOrder([unitLine(honey)], { replaces: order.idempotencyKey });
   expect(await placeOrder(shop.db, other)).toMatchObject({ reason: 'settling', order: { id } });
 });
