@@ -21,6 +21,8 @@ export type RefusedForm = {
   token?: string;
   /** whether a press may say that this is another order */
   mayBeAnother?: true;
+  /** whether it has more units than the shop takes here, so that it is offered as a chat */
+  isTooMany?: true;
 };
 
 type OrderAnswer = CashOnDeliveryAnswer | CheckoutAnswer;
@@ -74,7 +76,7 @@ function explain(answer: Exclude<OrderAnswer, { outcome: 'placed' }>): Omit<Refu
     case 'changed':
       return { title: 'Lo que pides cambió y aún no hay pedido. Revísalo y confirma de nuevo.' };
     case 'too-many':
-      return { title: 'Este pedido lo acordamos contigo', text: answer.text };
+      return { title: 'Este pedido lo acordamos contigo', text: answer.text, isTooMany: true };
     case 'empty-cart':
       return { title: 'Tu carrito está vacío.' };
     case 'key-used':

@@ -15,8 +15,9 @@ const path = '/carrito/transferencia';
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { cart, defaults, orderFields, accounts } = await loadOrderPage(request, context);
   // Account numbers are only sent once price and stock are reserved.
+  const code = url.searchParams.get('aviso');
   const held = cart?.hold ? { accounts, until: cart.hold.expiresAt } : null;
-  return { cart, defaults, orderFields, held, notice: readCartNotice(url.searchParams.get('aviso')) };
+  return { cart, defaults, orderFields, held, notice: readCartNotice(code), isTooMany: code === 'muchas' };
 }
 
 export function headers() {
@@ -44,9 +45,12 @@ export default function OrderByTransfer(props: Route.ComponentProps) {
   return import.meta.env.SSR ? <Page {...props} /> : null;
 }
 
-function Page({ loaderData: { cart, defaults, orderFields, held, notice }, actionData }: Route.ComponentProps) {
+function Page({
+  loaderData: { cart, defaults, orderFields, held, notice, isTooMany },
+  actionData,
+}: Route.ComponentProps) {
   return (
-    <OrderPage title="Pagar por transferencia" cart={cart} refused={actionData}>
+    <OrderPage title="Pagar por transferencia" cart={cart} refused={actionData} isTooMany={isTooMany}>
       {notice && (
         <p role="alert" className="mt-5 rounded-control bg-ochre-tint px-4 py-3.5 text-on-ochre-tint">
           {notice}

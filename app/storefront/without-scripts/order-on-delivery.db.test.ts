@@ -59,3 +59,14 @@ test('an order on delivery without scripts leads to its page, empties the cart, 
   expect(await shop.db.$count(orders)).toBe(1);
   expect(await shop.db.$count(guestCarts)).toBe(0);
 });
+
+test('an order above a limit is not placed without scripts either, and is offered as a chat', async () => {
+  const honey = await insertProduct(shop.db, { stock: 500 });
+  const added = await addToGuestCart(shop.db, null, { kind: 'units', productId: honey.id, quantity: 300 });
+  if (!added.ok) throw new Error(added.reason);
+  const cart = await findGuestCart(shop.db, added.token);
+  const refused = await send(added.token, { ...address, order: JSON.stringify(cart?.order) });
+  expect(refused).toMatchObject({ data: { isTooMany: true }, init: { status: 409 } });
+  expect(await shop.db.$count(orders)).toBe(0);
+  expect(await findGuestCart(shop.db, added.token)).toEqual(cart);
+});

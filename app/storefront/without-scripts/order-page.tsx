@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { OrderOnWhatsApp } from '#app/storefront/cart/order-on-whatsapp.tsx';
 import { DeliveryFields, NewsField } from '#app/storefront/checkout/fields/delivery-fields.tsx';
 import { LinkedWording } from '#app/storefront/legal/linked-wording.tsx';
 import { OrderTermsNote } from '#app/storefront/legal/order-terms-note.tsx';
@@ -22,16 +23,21 @@ type OrderPageProps = {
   title: string;
   cart: GuestCart | null;
   refused: RefusedForm | undefined;
+  /** whether the cart has more units than the shop keeps for a transfer */
+  isTooMany?: boolean;
   children: ReactNode;
 };
 
 /** A page without scripts that orders the visitor's cart: the lines, what went wrong, and the form. */
-export function OrderPage({ title, cart, refused, children }: OrderPageProps) {
+export function OrderPage({ title, cart, refused, isTooMany = false, children }: OrderPageProps) {
   return (
     <QuietFrame back={{ to: '/carrito', label: 'Volver', rest: ' al carrito' }} question={checkoutQuestion}>
       <div className="page-width max-w-200 pt-7 pb-16 md:pt-10 md:pb-24">
         <h1 className="text-page-phone md:text-page">{title}</h1>
         {refused && <Refusal refused={refused} />}
+        {cart && (isTooMany || refused?.isTooMany) && (
+          <OrderOnWhatsApp items={cart.items} className={`${buttonClass('whatsapp')} mt-4 w-full md:w-auto`} />
+        )}
         <div className="mt-5">{cart && <ChangedLines notices={cart.notices} />}</div>
         {cart && cart.items.length > 0 ? (
           <>

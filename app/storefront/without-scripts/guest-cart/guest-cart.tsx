@@ -7,6 +7,7 @@ import { cartTotal, lineTotal } from '#shop/cart/cart.ts';
 import { type CartRow, cartRows } from '#shop/cart/cart-rows.ts';
 import type { GuestCart } from '#shop/guest-carts/find-guest-cart.server.ts';
 import { formatPesos } from '#shop/money.ts';
+import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 
 type GuestCartProps = {
   cart: Pick<GuestCart, 'items' | 'notices'> | null;
@@ -110,18 +111,21 @@ function GuestCartRow({ row: { item, lineIds, most } }: { row: CartRow }) {
 }
 
 function OrderWays({ items, takesTransfers }: { items: GuestCart['items']; takesTransfers: boolean }) {
+  const isService = isServiceOrder(items);
   return (
     <section aria-labelledby="pedir" className="mt-2 rounded-card border border-line bg-surface p-5 md:p-7">
       <h2 id="pedir" className="text-block">
         Resumen
       </h2>
       <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="font-semibold">Total, con envío gratis</span>
+        <span className="font-semibold">{isService ? 'Total' : 'Total, con envío gratis'}</span>
         <span className="tabular text-[1.75rem] leading-9 font-bold">{formatPesos(cartTotal(items))}</span>
       </p>
-      <a href="/carrito/contraentrega" className={classNames(buttonClass('primary'), 'mt-4 min-h-14 w-full')}>
-        PAGAR CONTRAENTREGA
-      </a>
+      {!isService && (
+        <a href="/carrito/contraentrega" className={classNames(buttonClass('primary'), 'mt-4 min-h-14 w-full')}>
+          PAGAR CONTRAENTREGA
+        </a>
+      )}
       {takesTransfers && (
         <a href="/carrito/transferencia" className={classNames(buttonClass('neutral'), 'mt-3 w-full')}>
           Pagar por transferencia
