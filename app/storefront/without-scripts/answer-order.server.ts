@@ -38,7 +38,9 @@ export async function answerOrderForm({ request, context }: Call, place: (call: 
   const order = parseOrderRequest(form.get('order'));
   if (order && form.has('another')) form.set('order', JSON.stringify({ ...order, isAnother: true }));
   form.delete('another');
-  const response = await place({ request: new Request(request.url, { method: 'POST', body: form }), context });
+  // The form is already read, so the other route must not count the reading of its file once more.
+  const read = new Request(request.url, { method: 'POST', body: form, headers: { 'Content-Length': '0' } });
+  const response = await place({ request: read, context });
   const answer: OrderAnswer = await response.json();
 
   const db = context.get(dbContext);

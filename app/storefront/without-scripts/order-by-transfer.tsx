@@ -1,10 +1,13 @@
+import { data } from 'react-router';
+import { retryAfter, retryText } from '#app/account/sign-in/retry-text.ts';
+import { clientAddressContext, limitsContext } from '#app/context.ts';
 import { action as placeByMethod } from '#app/storefront/checkout/place-checkout-order.ts';
 import { pageHead } from '#app/storefront/page-head.ts';
 import { formatPesos } from '#shop/money.ts';
 import { fieldSetFor } from '#shop/orders/form/order-fields.ts';
 import { methodRecords } from '#shop/paying/payment-methods.ts';
 import type { Route } from './+types/order-by-transfer';
-import { answerOrderForm } from './answer-order.server.ts';
+import { answerOrderForm, type RefusedForm } from './answer-order.server.ts';
 import { readCartNotice } from './guest-cart/cart-notices.ts';
 import { loadOrderPage, ownCartHeaders } from './load-order-page.server.ts';
 import { GuestOrderForm, OrderPage } from './order-page.tsx';
@@ -26,6 +29,12 @@ export function headers() {
 
 /** Orders the cart of a visitor without scripts, with the proof of its transfer. */
 export async function action({ request, context }: Route.ActionArgs) {
+  // Counted before the file is read, since reading it is the expensive part.
+  const mayRead = await context.get(limitsContext).takeProof(context.get(clientAddressContext));
+  if (!mayRead.ok) {
+    const refused: RefusedForm = { typed: {}, errors: {}, title: retryText(mayRead.retryAfterSeconds) };
+    return data(refused, { status: 429, headers: retryAfter(mayRead.retryAfterSeconds) });
+  }
   return answerOrderForm({ request, context }, placeByMethod);
 }
 
