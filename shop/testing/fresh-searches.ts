@@ -1,0 +1,158 @@
+export type FreshSearch = {
+  /** Slugs of demo products that a shopkeeper would offer. */
+  expected: string[];
+  /** Slugs that must not be among the first three. */
+  never?: string[];
+};
+
+const adultVitamins = ['multivitaminico-diario-adultos', 'complejo-b-activo', 'hierro-con-vitamina-c-y-remolacha'];
+const children = [
+  'gomitas-multivitaminas-ninos',
+  'jarabe-vitaminas-kids',
+  'champu-de-manzanilla-ninos',
+  'crema-de-calendula-bebe',
+  'colada-de-platano-y-quinua',
+  'gomitas-de-vitamina-c-y-guayaba',
+];
+const laxatives = [
+  'fibra-de-linaza-y-sabila',
+  'psyllium-en-polvo',
+  'jarabe-de-ciruela-y-tamarindo',
+  'infusion-de-sen-y-anis',
+  'semillas-de-chia',
+];
+
+/**
+ * Queries written from the demo catalogue alone, without knowledge of the search and its word
+ * lists. The wording and the expected products do not change when the search does.
+ */
+export const freshSearches: Record<string, FreshSearch> = {
+  // Misspelled
+  curcma: { expected: ['curcuma-con-pimienta-negra'] },
+  'pastillas de valeryana': { expected: ['valeriana-y-pasiflora'] },
+  magnecio: { expected: ['citrato-de-magnesio-en-polvo'] },
+  espirolina: { expected: ['espirulina-en-tabletas'] },
+  'colajeno en polbo': { expected: ['colageno-hidrolizado-maracuya'] },
+  'chanpu caida del pelo': { expected: ['champu-de-romero-y-quina'], never: ['champu-de-manzanilla-ninos'] },
+  'gomitaz niños': { expected: ['gomitas-multivitaminas-ninos', 'gomitas-de-vitamina-c-y-guayaba'] },
+
+  // Skin, hair and lips
+  'crema para manos resecas': { expected: ['crema-de-manos-de-lavanda', 'pomada-de-sabila-y-vitamina-e'] },
+  'hidratante para la cara': {
+    expected: ['crema-facial-de-sacha-inchi', 'serum-facial-de-rosa-mosqueta'],
+    never: ['crema-de-calendula-bebe'],
+  },
+  'labios resecos por el frío': { expected: ['balsamo-labial-de-cacao-y-copoazu'] },
+  'algo para las arrugas': {
+    expected: ['serum-facial-de-rosa-mosqueta', 'crema-facial-de-sacha-inchi', 'colageno-hidrolizado-maracuya'],
+    never: children,
+  },
+  'granos en la cara': {
+    expected: ['mascarilla-de-arcilla-y-cacao', 'agua-de-rosas', 'jabon-artesanal-de-avena-y-miel'],
+    never: ['polen-de-abejas-de-altura'],
+  },
+  'quemadura de sol': { expected: ['pomada-de-sabila-y-vitamina-e', 'pomada-de-calendula'] },
+  'aceite para el pelo': { expected: ['aceite-de-coco-virgen'] },
+  'aceite de almendras': { expected: ['crema-de-arnica', 'aceite-de-coco-virgen', 'crema-de-calendula-bebe'] },
+
+  // Complaints in plain words
+  'estoy estreñida': { expected: laxatives },
+  'hace días no hago del cuerpo': { expected: laxatives, never: ['jabon-artesanal-de-avena-y-miel'] },
+  'piernas cansadas y pesadas': { expected: ['crema-de-castano-de-indias', 'gel-frio-de-mentol-y-menta'] },
+  'espasmo en el cuello': { expected: ['crema-de-arnica', 'unguento-de-romero-y-ruda', 'balsamo-de-eucalipto'] },
+  'me pegué en la rodilla': { expected: ['crema-de-arnica', 'unguento-de-romero-y-ruda'] },
+  carraspera: {
+    expected: [
+      'jarabe-de-propoleo-y-eucalipto',
+      'jarabe-de-berro-y-rabano',
+      'jarabe-de-totumo-y-miel',
+      'extracto-de-propoleo-en-gotas',
+      'melaza-de-jengibre-y-limon',
+    ],
+  },
+  'garganta irritada': {
+    expected: [
+      'jarabe-de-propoleo-y-eucalipto',
+      'extracto-de-propoleo-en-gotas',
+      'melaza-de-jengibre-y-limon',
+      'miel-de-abejas-angelitas',
+      'jarabe-de-totumo-y-miel',
+    ],
+  },
+  'higado graso': { expected: ['alcachofa-y-diente-de-leon'] },
+  'gases y barriga inflada': {
+    expected: [
+      'te-de-hierbas-del-campo',
+      'infusion-de-sen-y-anis',
+      'jengibre-y-canela-90-capsulas',
+      'alcachofa-y-diente-de-leon',
+    ],
+  },
+  'nervios y estrés': { expected: ['valeriana-y-pasiflora', 'citrato-de-magnesio-en-polvo'] },
+  calambres: { expected: ['citrato-de-magnesio-en-polvo'] },
+  'retengo líquidos': { expected: ['cola-de-caballo-100-capsulas', 'alcachofa-y-diente-de-leon'] },
+  'congestión nasal': { expected: ['balsamo-de-eucalipto', 'jarabe-de-propoleo-y-eucalipto'] },
+  'amanezco sin energía': {
+    expected: [
+      'ginseng-y-guarana-60-capsulas',
+      'complejo-b-activo',
+      'maca-andina-en-polvo',
+      'multivitaminico-diario-adultos',
+    ],
+  },
+
+  // Numbers as words, plural and singular
+  'sesenta cápsulas de ginseng': { expected: ['ginseng-y-guarana-60-capsulas'] },
+  'vitamina de tres': { expected: ['vitamina-d3-en-gotas'] },
+  'omega tres seis nueve': { expected: ['aceite-de-sacha-inchi-60-perlas'] },
+  'semilla de chia': { expected: ['semillas-de-chia'] },
+
+  // Regional words
+  'aguapanela con jengibre': { expected: ['melaza-de-jengibre-y-limon'] },
+  aromáticas: { expected: ['te-de-hierbas-del-campo', 'infusion-de-sen-y-anis'] },
+  'colada para el tetero': { expected: ['colada-de-platano-y-quinua'] },
+
+  // Brands
+  redoxon: { expected: ['vitamina-c-zinc'] },
+  neurobion: { expected: ['complejo-b-activo'] },
+
+  // Could be mistaken for a search for adults
+  'masaje relajante': { expected: ['crema-de-arnica', 'unguento-de-romero-y-ruda', 'gel-frio-de-mentol-y-menta'] },
+
+  // Two needs
+  'pelo y uñas': {
+    expected: ['colageno-hidrolizado-maracuya', 'champu-de-romero-y-quina', 'aceite-de-coco-virgen'],
+    never: ['una-de-gato-60-capsulas'],
+  },
+  'bajar de peso y desinflamar': {
+    expected: [
+      'te-verde-de-bitaco-90-capsulas',
+      'jengibre-y-canela-90-capsulas',
+      'alcachofa-y-diente-de-leon',
+      'curcuma-con-pimienta-negra',
+      'psyllium-en-polvo',
+    ],
+  },
+
+  // Presentations
+  'vitaminas en gotas': { expected: ['vitamina-d3-en-gotas'] },
+  'polvo para batidos': {
+    expected: ['colageno-hidrolizado-maracuya', 'maca-andina-en-polvo', 'cacao-con-maca-y-panela'],
+  },
+  'sobres efervescentes': { expected: ['vitamina-c-zinc'] },
+
+  // Children and sugar
+  'vitaminas para mi hijo de cinco años': {
+    expected: ['gomitas-multivitaminas-ninos', 'jarabe-vitaminas-kids', 'gomitas-de-vitamina-c-y-guayaba'],
+    never: adultVitamins,
+  },
+  pañalitis: { expected: ['crema-de-calendula-bebe'] },
+  'vitamina c sin azúcar': { expected: ['vitamina-c-zinc'], never: ['gomitas-de-vitamina-c-y-guayaba'] },
+
+  // Services
+  'sacar una cita': { expected: ['examen-bio-cuantico-de-bienestar', 'examen-bio-cuantico-en-pareja'] },
+  'asesoría por videollamada': { expected: ['asesoria-de-seguimiento'] },
+
+  // Adults
+  lubricante: { expected: ['gel-intimo-de-sabila'], never: children },
+};
