@@ -110,10 +110,10 @@ export const freshSearches: Record<string, FreshSearch> = {
   // Regional words
   'aguapanela con jengibre': { expected: ['melaza-de-jengibre-y-limon'] },
   aromáticas: { expected: ['te-de-hierbas-del-campo', 'infusion-de-sen-y-anis'] },
-  'colada para el tetero': { expected: ['colada-de-platano-y-quinua'] },
+  'compota o colada de bebé': { expected: ['colada-de-platano-y-quinua'] },
 
   // Brands
-  redoxon: { expected: ['vitamina-c-zinc'] },
+  'centrum adultos': { expected: ['multivitaminico-diario-adultos'] },
   neurobion: { expected: ['complejo-b-activo'] },
 
   // Could be mistaken for a search for adults
