@@ -1,8 +1,8 @@
 export type FreshSearch = {
   /** Slugs of demo products that a shopkeeper would offer. */
-  expected: string[];
+  expected: readonly string[];
   /** Slugs that must not be among the first three. */
-  never?: string[];
+  never?: readonly string[];
 };
 
 const adultVitamins = ['multivitaminico-diario-adultos', 'complejo-b-activo', 'hierro-con-vitamina-c-y-remolacha'];
@@ -155,4 +155,82 @@ export const freshSearches: Record<string, FreshSearch> = {
 
   // Adults
   lubricante: { expected: ['gel-intimo-de-sabila'], never: children },
+};
+
+/** Further queries, written in the same way after the search had been mended for the ones above. */
+export const laterSearches: Record<string, FreshSearch> = {
+  'jarabe para la gripa': {
+    expected: ['jarabe-de-totumo-y-miel', 'jarabe-de-propoleo-y-eucalipto', 'jarabe-de-berro-y-rabano'],
+  },
+  'pastilla pa dormir': { expected: ['valeriana-y-pasiflora'] },
+  'crema pa las ojeras': {
+    expected: ['serum-facial-de-rosa-mosqueta', 'agua-de-rosas', 'crema-facial-de-sacha-inchi'],
+  },
+  'vitamina para niño que no come': {
+    expected: ['jarabe-vitaminas-kids', 'gomitas-multivitaminas-ninos', 'colada-de-platano-y-quinua'],
+  },
+  'me duelen las rodillas al subir escaleras': {
+    expected: ['crema-de-arnica', 'colageno-hidrolizado-maracuya', 'gel-frio-de-mentol-y-menta'],
+  },
+  'colesterol alto': {
+    expected: ['aceite-de-sacha-inchi-60-perlas', 'alcachofa-y-diente-de-leon', 'semillas-de-chia'],
+  },
+  'purgante para niños': { expected: ['jarabe-de-ciruela-y-tamarindo', 'fibra-de-linaza-y-sabila'] },
+  'tengo mucha tos': {
+    expected: ['jarabe-de-totumo-y-miel', 'jarabe-de-berro-y-rabano', 'jarabe-de-propoleo-y-eucalipto'],
+  },
+  'te verde en capsulas': { expected: ['te-verde-de-bitaco-90-capsulas'] },
+  'aloe vera para la cara': { expected: ['pomada-de-sabila-y-vitamina-e'] },
+  'miel de abeja': { expected: ['miel-de-abejas-angelitas'] },
+  borojo: { expected: ['bebida-de-borojo-y-chontaduro'] },
+  'chontaduro con borojó': { expected: ['bebida-de-borojo-y-chontaduro'] },
+  'harina platano verde': { expected: ['colada-de-platano-y-quinua'] },
+  'jabon de avena': { expected: ['jabon-artesanal-de-avena-y-miel'] },
+  'crema de pies': {
+    expected: [
+      'gel-frio-de-mentol-y-menta',
+      'pomada-de-sabila-y-vitamina-e',
+      'unguento-de-romero-y-ruda',
+      'crema-de-castano-de-indias',
+    ],
+  },
+  'tension muscular': { expected: ['crema-de-arnica', 'citrato-de-magnesio-en-polvo', 'gel-frio-de-mentol-y-menta'] },
+  'shampoo sin sal': { expected: ['champu-de-romero-y-quina'] },
+  'multivitaminas para adulto mayor': { expected: ['multivitaminico-diario-adultos'] },
+  'vitamina b12 inyectable': { expected: ['complejo-b-activo'] },
+  'suero vitamina c': { expected: ['serum-facial-de-rosa-mosqueta', 'vitamina-c-zinc'] },
+  desparasitante: { expected: ['infusion-de-sen-y-anis', 'fibra-de-linaza-y-sabila', 'jarabe-de-ciruela-y-tamarindo'] },
+  'uña de gato': { expected: ['una-de-gato-60-capsulas'] },
+  'algo natural para el desgano': {
+    expected: ['ginseng-y-guarana-60-capsulas', 'maca-andina-en-polvo', 'complejo-b-activo'],
+  },
+  'frasco de noventa capsulas de noni': { expected: ['noni-500-mg-90-capsulas'] },
+  'omega 3 para niños': { expected: ['aceite-de-sacha-inchi-60-perlas'] },
+  'pomada para hongos en los pies': { expected: ['pomada-de-calendula', 'pomada-de-sabila-y-vitamina-e'] },
+  'kit de belleza': {
+    expected: [
+      'serum-facial-de-rosa-mosqueta',
+      'mascarilla-de-arcilla-y-cacao',
+      'agua-de-rosas',
+      'crema-facial-de-sacha-inchi',
+    ],
+  },
+  'ponerme moreno sin quemarme': {
+    expected: ['aceite-de-coco-virgen', 'pomada-de-sabila-y-vitamina-e', 'pomada-de-calendula'],
+  },
+  'examen para dos': { expected: ['examen-bio-cuantico-en-pareja'] },
+  'cuanto vale el examen cuantico': { expected: ['examen-bio-cuantico-de-bienestar'] },
+  'gotas de propolis': { expected: ['extracto-de-propoleo-en-gotas'] },
+  'batido para desayunar': {
+    expected: [
+      'cacao-con-maca-y-panela',
+      'colageno-hidrolizado-maracuya',
+      'maca-andina-en-polvo',
+      'colada-de-platano-y-quinua',
+    ],
+  },
+  'vitaminas para embarazadas': { expected: ['hierro-con-vitamina-c-y-remolacha', 'complejo-b-activo'] },
+  'infusion para el estomago': { expected: ['te-de-hierbas-del-campo', 'infusion-de-sen-y-anis'] },
+  'tintura de propóleo': { expected: ['extracto-de-propoleo-en-gotas'] },
+  'crema lechosa para bebé': { expected: ['crema-de-calendula-bebe'] },
 };

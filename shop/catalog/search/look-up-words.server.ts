@@ -16,8 +16,8 @@ export type Vocabulary = {
   lookUp(typed: string, how: Relation): VocabularyWord[];
   sound(typed: string): string;
   synonyms: Pick<ShopSynonyms, 'of' | 'words'>;
-  /** the stem of each word in the synonyms */
-  stems: ReadonlyMap<string, string>;
+  /** the stem of a word of the search or of the synonyms */
+  stem(word: string): string;
   categories: CategoryWords[];
   /**
    * whether the catalogue contains exactly this word; answers only for words of the search, their joins and their parts
@@ -112,7 +112,7 @@ export async function lookUp(db: Db, words: readonly string[]): Promise<Vocabula
     sound: (word) => lookUp(word, 'typed')[0]?.sound ?? word,
     has: (word) => lookUp(word, 'itself').some((one) => one.word === word),
     synonyms,
-    stems: synonyms.stems.size > 0 ? new Map([...builtIn, ...synonyms.stems]) : builtIn,
+    stem: (word) => synonyms.stems.get(word) ?? builtIn.get(word) ?? lookUp(word, 'typed')[0]?.lexeme ?? word,
     categories: rows
       .filter(({ how }) => how === 'category')
       .map(({ typed, word, lexeme, sound }) => ({

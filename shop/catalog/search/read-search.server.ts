@@ -2,7 +2,7 @@ import type { Db } from '#db/database.server.ts';
 import { toleratedTypos, typoDistance } from '#shop/typo-distance.ts';
 import { type CategoryWords, lookUp, splits, type Vocabulary, type VocabularyWord } from './look-up-words.server.ts';
 import { type Synonyms, synonymWords } from './search-synonyms.ts';
-import { baseOfDiminutive, inDigits, isFaint, isPresentation } from './search-text.ts';
+import { baseOfDiminutive, inDigits, isAbsence, isFaint, isPresentation } from './search-text.ts';
 
 /** A possible meaning of a word, in the terms of the full text index. */
 export type Alternative = {
@@ -12,6 +12,8 @@ export type Alternative = {
   sureness: number;
   /** whether it is searched only in names, tags and categories */
   onlyInTitles?: boolean;
+  /** beginnings of words, one of which a name must contain to match fully; for stems that unrelated words share */
+  spelled?: string[];
   /** whether it was guessed from the spelling or the sound of the typed word */
   isGuessed?: boolean;
 };
@@ -27,6 +29,8 @@ export type ReadWord = {
   wide: () => Term;
   /** its weight in the score, relative to the other words */
   share: number;
+  /** what it says: the form of a product, what it must not contain, or anything else */
+  kind: 'form' | 'absence' | 'other';
 };
 
 export type SearchReading = {
@@ -77,10 +81,15 @@ export async function readSearch(db: Db, words: readonly string[]): Promise<Sear
   const hasOthers = meant.some((word) => !isFaint(word));
   const read: ReadWord[] = [];
   for (let place = 0; place < meant.length; ) {
+    if (isAbsence(meant[place] ?? '', meant[place + 1])) {
+      read.push(absence(meant.slice(place, place + 2), vocabulary));
+      place += 2;
+      continue;
+    }
     const phrase = synonymPhrase(meant, place, vocabulary);
     if (phrase) {
       const term = phraseTerm(phrase.words, phrase.synonyms, vocabulary);
-      read.push({ narrow: term, wide: () => term, share: 1 });
+      read.push({ narrow: term, wide: () => term, share: 1, kind: 'other' });
       place += phrase.words.length;
       continue;
     }
@@ -93,13 +102,28 @@ export async function readSearch(db: Db, words: readonly string[]): Promise<Sear
 
 /** The weight of a word such as 'crema', which says less than what the cream is for. */
 const presentationShare = 0.5;
+/** The weight of 'sin azúcar', which every product that is found then has. */
+const absenceShare = 0.25;
+
+function absence(words: string[], vocabulary: Vocabulary): ReadWord {
+  const term = [{ phrases: [words.map(vocabulary.stem)], sureness: sureness.itself }];
+  return { narrow: term, wide: () => term, share: absenceShare, kind: 'absence' };
+}
 
 function readWord(word: string, isLast: boolean, vocabulary: Vocabulary): ReadWord {
-  const share = isPresentation(word) ? presentationShare : 1;
   const sure = sureTerm(word, isLast, vocabulary);
-  if (sure.length > 0) return { narrow: sure, wide: () => [...sure, ...alikeTerm(word, vocabulary)], share };
+  const isForm = isPresentation(word) || (sure.length === 0 && isPresentation(nearestWord(word, vocabulary)));
+  const weighed = { share: isForm ? presentationShare : 1, kind: isForm ? 'form' : 'other' } as const;
+  if (sure.length > 0) return { narrow: sure, wide: () => [...sure, ...alikeTerm(word, vocabulary)], ...weighed };
   const alike = alikeTerm(word, vocabulary);
-  return { narrow: alike, wide: () => alike, share };
+  return { narrow: alike, wide: () => alike, ...weighed };
+}
+
+/** The catalogue word that resembles a word the most; an empty text if none does. */
+function nearestWord(word: string, vocabulary: Vocabulary): string {
+  const slips = ({ word: other }: { word: string }) => typoDistance(word, other);
+  const near = [...vocabulary.lookUp(word, 'sound'), ...vocabulary.lookUp(word, 'nearby')];
+  return near.sort((one, other) => slips(one) - slips(other))[0]?.word ?? '';
 }
 
 /** Joins adjacent words that the catalogue writes as one: 'guana bana' to 'guanabana', 'd 3' to 'd3'. */
@@ -149,10 +173,7 @@ function synonymPhrase(
 }
 
 function phraseTerm(words: string[], synonyms: Synonyms, vocabulary: Vocabulary): Term {
-  return [
-    { phrases: [words.map((word) => vocabulary.stems.get(word) ?? word)], sureness: sureness.itself },
-    ...meanings(synonyms, vocabulary),
-  ];
+  return [{ phrases: [words.map(vocabulary.stem)], sureness: sureness.itself }, ...meanings(synonyms, vocabulary)];
 }
 
 /**
@@ -164,7 +185,9 @@ function sureTerm(word: string, isLast: boolean, vocabulary: Vocabulary): Term {
   const term = itself(word, vocabulary);
   const hasMeaning = term.length > 0;
   const beginnings = hasMeaning && (!isLast || word.length < 3) ? [] : vocabulary.lookUp(word, 'beginning');
-  term.push(...alternative(beginnings, sureness.unfinished, hasMeaning));
+  const stems = new Set(term.flatMap(({ phrases }) => phrases.flat()));
+  const others = beginnings.filter(({ lexeme }) => !stems.has(lexeme));
+  term.push(...alternative(others, sureness.unfinished, hasMeaning));
   const number = inDigits(word);
   if (number !== word) term.push(...alternative(vocabulary.lookUp(number, 'itself'), sureness.sameThing));
   const synonyms = vocabulary.synonyms.of(word);
@@ -173,10 +196,13 @@ function sureTerm(word: string, isLast: boolean, vocabulary: Vocabulary): Term {
 
 function itself(word: string, vocabulary: Vocabulary): Term {
   const entries = vocabulary.lookUp(word, 'itself');
-  if (entries.length > 0) return alternative(entries, sureness.itself);
+  if (entries.length > 0) return alternative(entries, sureness.itself).map((one) => spelledLike(one, [word], entries));
   const base = baseOfDiminutive(word);
   return base ? alternative(vocabulary.lookUp(base, 'itself'), sureness.diminutive) : [];
 }
+
+/** Shorter words have too many neighbours: 'moto' is no 'moco'. */
+const shortestGuessed = 5;
 
 /**
  * The guessed meanings of a word: words that sound or look similar, the synonyms of a similar word, words whose sound
@@ -193,7 +219,8 @@ function alikeTerm(word: string, vocabulary: Vocabulary): Term {
     slips: writtenSlips(word, guess, most),
   }));
   const fewest = Math.min(...near.map((one) => one.slips), ...guesses.map((one) => one.slips));
-  const guess = guesses.find(({ slips }) => slips === fewest && slips <= most)?.guess;
+  const guess =
+    word.length < shortestGuessed ? undefined : guesses.find(({ slips }) => slips === fewest && slips <= most)?.guess;
   const meant = guess === undefined ? null : vocabulary.synonyms.of(guess);
   const alike = [
     ...Map.groupBy(
@@ -202,7 +229,10 @@ function alikeTerm(word: string, vocabulary: Vocabulary): Term {
     )
       .entries()
       .flatMap(([slips, words]) => alternative(words, sureness.alike + slips * sureness.perSlip)),
-    ...(meant ? meanings(meant, vocabulary) : []),
+    ...(meant ? meanings(meant, vocabulary) : []).map((one) => ({
+      ...one,
+      sureness: one.sureness + fewest * sureness.perSlip,
+    })),
     ...alternative(vocabulary.lookUp(word, 'sound-beginning'), sureness.unfinishedSound),
     ...alternative(vocabulary.lookUp(word, 'inside'), sureness.inside),
   ];
@@ -236,15 +266,31 @@ function writtenSlips(typed: string, word: string, most?: number): number {
 }
 
 function meanings({ same, related }: Synonyms, vocabulary: Vocabulary): Term {
-  const phrase = (text: string) => text.split(' ').map((word) => vocabulary.stems.get(word) ?? word);
+  const phrase = (text: string) => text.split(' ').map(vocabulary.stem);
+  const stems = (texts: string[]) => texts.map((word) => ({ word, lexeme: vocabulary.stem(word) }));
+  const meant = (texts: string[], howSure: number) =>
+    spelledLike({ phrases: texts.map(phrase), sureness: howSure, onlyInTitles: true }, texts, stems(texts));
   return [
-    ...(same.length > 0 ? [{ phrases: same.map(phrase), sureness: sureness.sameThing, onlyInTitles: true }] : []),
-    ...related.map((text, place) => ({
-      phrases: [phrase(text)],
-      sureness: sureness.related + place * sureness.perRelated,
-      onlyInTitles: true,
-    })),
+    ...(same.length > 0 ? [meant(same, sureness.sameThing)] : []),
+    ...related.map((text, place) => meant([text], sureness.related + place * sureness.perRelated)),
   ];
+}
+
+/** A stem that is shorter than its word by this many letters is often shared by unrelated words: 'cola', 'colada'. */
+const ambiguousCut = 3;
+
+/**
+ * Demands the spelling of words if unrelated words may share their stems.
+ *
+ * @param sharing words with the same stems
+ */
+function spelledLike<One extends Alternative>(
+  one: One,
+  texts: string[],
+  sharing: Pick<VocabularyWord, 'word' | 'lexeme'>[],
+): One {
+  const isAmbiguous = sharing.some(({ word, lexeme }) => word.length - lexeme.length >= ambiguousCut);
+  return isAmbiguous ? { ...one, spelled: texts.map((text) => text.replace(/[ao]?s?$/, '')) } : one;
 }
 
 function alternative(entries: VocabularyWord[], howSure: number, onlyInTitles = false): Term {

@@ -8,6 +8,8 @@ export type Audience = {
   childrens: string[];
   isForChildren: boolean;
   isForAdults: boolean;
+  /** whether it names grown-ups and no children */
+  isForGrownUps: boolean;
   /** ids of the categories that the results leave out */
   excluded: string[];
 };
@@ -31,22 +33,26 @@ export function adultCategories(categories: readonly AudienceCategory[]): string
  * @param namedCategoryIds ids of the chosen category and of those that a word of the search names
  * @param namesAdults whether a product for adults has all the words, and one of the words is in no other product's
  * titles
+ * @param namesGrownUps whether the search names grown-ups, such as 'mujer'
  */
 export function audienceOf(
   categories: readonly AudienceCategory[],
   namedCategoryIds: readonly string[],
   namesAdults: boolean,
+  namesGrownUps = false,
 ): Audience {
   const adults = adultCategories(categories);
   const childrens = childrensCategories(categories);
   const isForChildren = namedCategoryIds.some((id) => childrens.includes(id));
   const isForAdults = !isForChildren && (namesAdults || namedCategoryIds.some((id) => adults.includes(id)));
-  return { childrens, isForChildren, isForAdults, excluded: isForAdults ? childrens : adults };
+  const isForGrownUps = !isForChildren && namesGrownUps;
+  return { childrens, isForChildren, isForAdults, isForGrownUps, excluded: isForAdults ? childrens : adults };
 }
 
 /** The audience of a search in the back office: it finds everything, and children's products rank lower. */
 export function staffAudience(categories: readonly AudienceCategory[]): Audience {
-  return { childrens: childrensCategories(categories), isForChildren: false, isForAdults: true, excluded: [] };
+  const childrens = childrensCategories(categories);
+  return { childrens, isForChildren: false, isForAdults: true, isForGrownUps: false, excluded: [] };
 }
 
 function childrensCategories(categories: readonly AudienceCategory[]): string[] {

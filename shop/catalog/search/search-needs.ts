@@ -53,7 +53,10 @@ export const needs: readonly Need[] = [
   need('celulitis', 'castano de indias, gel frio, te verde'),
   need('desmaquillante, desmaquillar, limpiador', 'agua de rosas, tonico, jabon'),
   need('tonico facial, tonico cara', 'tonico, agua de rosas'),
-  need('gel sabila, gel aloe, crema sabila, sabila piel, sabila cara', 'sabila y vitamina e'),
+  need(
+    'gel sabila, gel aloe, crema sabila, sabila piel, sabila cara, aloe cara, aloe piel, aloe vera cara, aloe vera piel',
+    'sabila y vitamina e',
+  ),
   need('rosacea, piel sensible', 'agua de rosas, calendula'),
   need(
     'exfoliante, exfoliar, acne, barro, barrito, espinilla, grano, granito, punto negro, poros, grasosa, piel grasa, piel grasosa, piel mixta, cara grasa, cara grasosa, cutis, impureza',
@@ -70,8 +73,8 @@ export const needs: readonly Need[] = [
     'pomada de calendula, calendula, sabila y vitamina e',
   ),
   need(
-    'panal, panalitis, antipanalitis, colita, escaldado, quemadito, desitin, crema cero',
-    'panal, calendula bebe, ninos',
+    'panal, panalitis, antipanalitis, colita, colita bebe, quemadito bebe, quemado bebe, escaldado bebe, escaldado, quemadito, desitin, crema cero',
+    'panal, calendula bebe',
   ),
 
   // Hair and nails
@@ -86,6 +89,7 @@ export const needs: readonly Need[] = [
     'acondicionador, aceite de coco',
   ),
   need('vitamina cabello, vitamina pelo, pastilla cabello, pastilla pelo', 'colageno, complejo b, cola de caballo'),
+  need('pelo una, cabello una, piel una', 'colageno, complejo b, cola de caballo, romero y quina'),
   need('una, una quebradiza, vitamina una', 'colageno, cola de caballo, complejo b'),
 
   // Muscles, joints and circulation
@@ -122,12 +126,12 @@ export const needs: readonly Need[] = [
     'zinc, propoleo, jengibre y limon, totumo, berro, eucalipto',
   ),
   need(
-    'garganta, dolor garganta, garganta inflamada, garganta irritada, infeccion garganta, amigdala, amigdalitis, ronquera, ronca, ronco, afonia, voz',
+    'garganta, dolor garganta, garganta inflamada, garganta irritada, infeccion garganta, amigdala, amigdalitis, ronquera, ronca, ronco, carraspera, carraspear, afonia, voz',
     'propoleo, jengibre y limon, miel de abejas, totumo',
   ),
   need(
     'congestion, congestion nasal, nariz, nariz tapada, sinusitis, rinitis, moco, vaporizacion, vaporub, vick, vick vaporub, mentolin',
-    'balsamo de eucalipto, eucalipto, mentol',
+    'balsamo de eucalipto, eucalipto',
   ),
   need('alergia', 'propoleo, zinc, vitamina c'),
   need(
@@ -166,7 +170,7 @@ export const needs: readonly Need[] = [
     'fibra, psyllium, te de hierbas, linaza',
   ),
   need(
-    'estrenimiento, estrenido, estrenida, laxante, bano, ir bano, evacuar, popo, soltar estomago, transito, limpiar colon, limpieza colon, tapado, tapada, dulcolax',
+    'estrenimiento, estrenido, estrenida, laxante, bano, ir bano, ir cuerpo, hago cuerpo, dar cuerpo, evacuar, obrar, popo, soltar estomago, transito, limpiar colon, limpieza colon, tapado, tapada, dulcolax',
     'fibra, ciruela, sen, psyllium, linaza, purgantes',
   ),
   need('metamucil', 'psyllium, fibra'),
@@ -180,7 +184,7 @@ export const needs: readonly Need[] = [
     'alcachofa, diente de leon',
   ),
   need(
-    'rinon, rinones, orina, orinar, cistitis, vejiga, calculo, acido urico, liquidos, retener liquidos, retencion, retencion liquidos, infeccion orina, infeccion urinaria, via urinaria, urinario, urinaria, diuretico, edema, prostata',
+    'rinon, rinones, orina, orinar, cistitis, vejiga, calculo, acido urico, liquidos, retener liquidos, retengo liquidos, eliminar liquidos, retencion, retencion liquidos, infeccion orina, infeccion urinaria, via urinaria, urinario, urinaria, diuretico, edema, prostata',
     'cola de caballo, alcachofa, una de gato',
   ),
 
@@ -191,7 +195,7 @@ export const needs: readonly Need[] = [
   ),
   need('hambre, quitar hambre, ansiedad comer, saciar, saciedad', 'chia, psyllium, fibra'),
   need(
-    'subir peso, vitamina subir peso, aumentar peso, ganar peso, engordar, flaco, flaca, delgado, desnutricion, apetito, falta apetito, abrir apetito, coma, nino come, nina come, hijo come, hijo coma, ensure',
+    'subir peso, vitamina subir peso, aumentar peso, ganar peso, engordar, flaco, flaca, delgado, desnutricion, apetito, falta apetito, abrir apetito, coma, ensure',
     'colada, multivitaminico diario, maca, kids, borojo',
   ),
 
@@ -220,7 +224,7 @@ export const needs: readonly Need[] = [
 
   // Energy
   need(
-    'energia, energizante, energetico, cansancio, cansado, fatiga, trasnocho, trasnochar, agotamiento, agotado, agotada, debilidad, decaimiento, decaido, desaliento, pereza, vitalidad, fuerza, animo, vigor, red bull, vive',
+    'energia, energizante, energetico, cansancio, cansado, fatiga, trasnocho, trasnochar, agotamiento, agotado, agotada, debilidad, decaimiento, decaido, desaliento, desgano, pereza, vitalidad, fuerza, animo, vigor, red bull, vive',
     'ginseng, maca, complejo b, guarana, borojo, potencializadores',
   ),
   need('neurobion, vitamina b, biotina, niacina, tiamina', 'complejo b, colageno'),
@@ -239,7 +243,7 @@ export const needs: readonly Need[] = [
   need('embarazo, embarazada, lactancia, prenatal', 'complejo b, hierro, multivitaminico'),
   need('centrum, supradyn, adulto mayor, tercera edad', 'multivitaminico'),
   need('suplemento', 'multivitaminicos, capsulas'),
-  need('pescado, aceite pescado, higado bacalao, aceite higado', 'omega, sacha inchi'),
+  need('pescado, aceite pescado, higado bacalao, aceite higado', 'omega, aceite de sacha inchi'),
   need('naranja, ascorbico, redoxon, cebion', 'vitamina c'),
 
   // Food and drinks
@@ -252,7 +256,9 @@ export const needs: readonly Need[] = [
 
   // People and gifts
   need('bebe, recien nacido', 'ninos'),
-  need('nino, nina, hijo, hija, lonchera, pediasure, scott, emulsion scott', 'ninos, kids'),
+  need('nino, nina, hijo, hija, lonchera', 'ninos, kids'),
+  need('nino come, nina come, hijo come, hija come, hijo coma, nino coma', 'kids, gomitas, colada, ninos'),
+  need('pediasure, scott, emulsion scott', 'kids, gomitas, colada'),
   need(
     'regalo, regalito, obsequio, detalle, detallito, sorpresa, cumpleanos, aniversario, navidad, amor amistad, dia madre, dia mujer, mama, madre, mami, abuela, suegra, esposa, novia, amiga, spa',
     'agua de rosas, crema de manos, serum, labial, miel de abejas, jabon artesanal',

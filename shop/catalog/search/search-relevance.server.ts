@@ -53,9 +53,11 @@ const bonus = {
   /** the name contains the search text as whole words */
   inName: 0.15,
   /** the product matches every word of the search */
-  everyWord: 0.12,
-  /** for children's products: added if the search is for children, else subtracted */
+  everyWord: 0.18,
+  /** for children's products: if the search is for children, for anyone, or for grown-ups */
   forChildren: 0.15,
+  forAnyone: -0.3,
+  forGrownUps: -1,
   /** per word of the name before the first match */
   perWordBefore: -0.03,
   /** per word of the name after its first word */
@@ -92,7 +94,7 @@ export function relevanceOf(
       ...(audience.childrens.length > 0
         ? [
             sql`case when ${inArray(products.categoryId, audience.childrens)}
-              then ${audience.isForChildren ? bonus.forChildren : -bonus.forChildren}::float8 else 0 end`,
+              then ${childrensBonus(audience)}::float8 else 0 end`,
           ]
         : []),
       sql`case when ${products.stock} > 0 then 0 else ${bonus.soldOut}::float8 end`,
@@ -108,7 +110,7 @@ export function relevanceOf(
 function fieldWeightOf(term: Term): SQL {
   const scores = term.map((one) => {
     const at = (field: keyof typeof fieldWeights) => sql`${one.sureness * fieldWeights[field]}::float8`;
-    return sql`case when ${has(one, 'A')} then ${at('name')}
+    return sql`case when ${has(one, 'A')} then ${at('name')} * ${spelling(one)}
       when ${has(one, 'B')} then ${at('tags')}
       ${one.categoryIds.length > 0 ? sql`when ${inArray(products.categoryId, one.categoryIds)} then ${at('category')}` : sql``}
       ${
@@ -119,6 +121,20 @@ function fieldWeightOf(term: Term): SQL {
       } else 0 end`;
   });
   return sql`greatest(${join(scores, sql`, `)})`;
+}
+
+function childrensBonus({ isForChildren, isForGrownUps }: Audience): number {
+  if (isForChildren) return bonus.forChildren;
+  return isForGrownUps ? bonus.forGrownUps : bonus.forAnyone;
+}
+
+/** The share of the score of a name that has only the stem of a word: 'Cola' in a search for 'colada'. */
+const onlyStem = 0.15;
+
+function spelling({ spelled }: Meant): SQL {
+  if (!spelled) return sql`1::float8`;
+  const begins = spelled.map((word) => sql`strpos(' ' || ${products.plainName}, ${` ${word}`}) > 0`);
+  return sql`case when ${join(begins, sql` or `)} then 1 else ${onlyStem}::float8 end`;
 }
 
 function has(one: Meant, labels?: string): SQL {

@@ -130,6 +130,29 @@ test('the purpose of a product weighs more than its form', async () => {
   expect((await namesOf('crema manchas')).slice(0, 3)).toContain('Sérum Facial de Rosa Mosqueta');
 });
 
+test('the form of a product alone does not find it beside what the search is for, misspelled too', async () => {
+  expect(await namesOf('magnesio en capsulas')).toEqual(['Citrato de Magnesio en Polvo']);
+  expect(await namesOf('chanpu caida del pelo')).not.toContain('Champú de Manzanilla Niños');
+  expect((await namesOf('capsulas de bicicleta')).length).toBeGreaterThan(0);
+});
+
+test('a search for products without an ingredient finds only those that say so, if there are any', async () => {
+  expect(await namesOf('vitamina c sin azúcar')).toEqual(['Vitamina C + Zinc']);
+  expect((await namesOf('sin azucar')).toSorted()).toEqual(['Colada de Plátano y Quinua', 'Vitamina C + Zinc']);
+  expect(await find('jarabe sin gluten')).toMatchObject({ isExact: false });
+  expect((await namesOf('amanezco sin energía'))[0]).toBe('Ginseng y Guaraná x 60 cápsulas');
+});
+
+test('children’s products come last if the search names grown-ups', async () => {
+  expect((await namesOf('multivitaminas')).slice(0, 3)).toContain('Gomitas Multivitaminas Niños');
+  expect((await namesOf('multivitaminas mujer')).slice(0, 3)).not.toContain('Gomitas Multivitaminas Niños');
+});
+
+test('a name that has only the stem of a word counts less than one that has the word', async () => {
+  expect((await namesOf('colada para el tetero'))[0]).toBe('Colada de Plátano y Quinua');
+  expect(await namesOf('crema de bebé')).not.toContain('Bebida de Borojó y Chontaduro');
+});
+
 test('a number written as a word finds what its digits find', async () => {
   for (const [words, digits, first] of [
     ['omega tres', 'omega 3', 'Aceite de Sacha Inchi x 60 perlas'],

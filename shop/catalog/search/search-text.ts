@@ -25,9 +25,9 @@ const fillers = new Set(
   `a al algo alguna alguno algunas algunos ante aqui buen buena buenas bueno buenos buscar busco casero casera comprar con
   conseguir cosa cosas cual cuanto cuesta dame de del dele deme desde donde el ella en es esa ese eso esta este esto
   estoy favor gusta ha hacer hay la las le les lo los marca mas me mejor mejores mi mis muy natural naturales necesito
-  ni no nos nuestra nuestro o para pero pide poder por porque precio producto productos puedo que quiero quisiera remedio
+  ni no nos nuestra nuestro o pa pal para pero pide poder por porque precio producto productos puedo que quiero quisiera remedio
   remedios se ser si sin sirva sirve sirven sobre son su sus tal tan tener tengo tiene tienen toda todas todo todos tomar
-  tratamiento tu tus u un una unas uno unos usar venden vendo x y ya yo`.split(/\s+/),
+  tratamiento tu tus u un una unas uno unos usar vale valen venden vendo x y ya yo`.split(/\s+/),
 );
 
 /**
@@ -35,10 +35,10 @@ const fillers = new Set(
  * as 'subir peso', are recognized first.
  */
 const faint = new Set(
-  `acabar aliviar alivio aumentar ayuda ayudar bajar barato barata colombiano combatir controlar crecer cuidado curar
-  deseo eliminar enfermedad evitar fortalecer ganas grande grave hacerme llevar mala malas malo malos mejorar mucha muchas
+  `acabar aliviar alivio antes aumentar ayuda ayudar bajar barato barata colombiano combatir comer controlar crecer cuidado curar
+  deseo despues dia dias eliminar enfermedad evitar fortalecer ganas grande grave hace hacerme hago llevar mala malas malo malos mejorar mucha muchas
   mucho muchos mujer organico organica original persona personas prevenir problema problemas puro pura quitar rapido
-  reducir reforzar regular rico senora senor subir suave tratar vegano vegana ver`.split(/\s+/),
+  reducir reforzar regular rico saca sacar senora senor subir suave tratar vegano vegana ver`.split(/\s+/),
 );
 
 /** Whether a word may be left out of a search that has others. */
@@ -46,13 +46,32 @@ export function isFaint(word: string): boolean {
   return faint.has(word);
 }
 
+/** Ingredients that shoppers avoid. Other words after 'sin' are complaints: 'sin energía'. */
+const avoided =
+  /^(?:alcohol|almidon|azucar|cafeina|colorante|conservante|edulcorante|fragancia|gelatina|gluten|lactosa|lagrima|miel|olor|parabeno|perfume|preservante|sabor|sal|silicona|sulfato)e?s?$/;
+
+/** Whether two consecutive words say what a product must not contain: 'sin azúcar'. */
+export function isAbsence(word: string, next = ''): boolean {
+  return plainText(word) === 'sin' && avoided.test(plainText(next));
+}
+
 /** Words for the form of a product, which say less than its purpose: 'crema' in 'crema manchas'. */
 const presentations =
-  /^(?:aceite|ampolla|balsamo|capsula|crema|gel|gota|jarabe|locion|pasta|pastilla|pomada|polvo|sobre|suplemento|tableta|te|unguento|vitamina)s?$/;
+  /^(?:aceite|ampolla|balsamo|capsula|champu|crema|gel|gota|hoja|jarabe|liquid[oa]|locion|pasta|pastilla|pomada|polvo|shampoo|sobre|suplemento|tableta|te|unguento|vitamina)s?$/;
 
 /** Whether a word names the form of products. */
 export function isPresentation(word: string): boolean {
   return presentations.test(word);
+}
+
+const grownUps =
+  /^(?:adult[oa]|ancian[oa]|caballero|dama|embarazada|embarazo|hombre|mujer|prenatal|senor[a]?)(?:e?s)?$/;
+
+/** Whether a text names grown-ups, for whom children's products are no answer. */
+export function namesGrownUps(text: string): boolean {
+  return plainText(text)
+    .split(' ')
+    .some((word) => grownUps.test(word));
 }
 
 const numbers: Readonly<Record<string, string>> = {
@@ -92,11 +111,11 @@ export function readSearchText(text: string): SearchText | null {
   const phrase = plainText(text);
   const all = plainWords(text);
   if (all.length === 0) return null;
-  const telling = plainWords(text, (word) => !isFiller(word));
+  const telling = plainWords(text, (word, place, all) => !isFiller(word) || isAbsence(word, all[place + 1]));
   return { phrase, words: (telling.length > 0 ? telling : all).slice(0, mostWords) };
 }
 
-function plainWords(text: string, isWanted = (_word: string) => true): string[] {
+function plainWords(text: string, isWanted = (_word: string, _place: number, _all: string[]) => true): string[] {
   return text
     .normalize('NFC')
     .split(/(?!\.\d{3})[^\p{L}\p{N}\p{M}]+/u)

@@ -13,7 +13,7 @@ import {
   withEveryWord,
   without,
 } from './matching-products.server.ts';
-import { type Alternative, certain, isSure, readSearch } from './read-search.server.ts';
+import { type Alternative, certain, isSure, type ReadWord, readSearch } from './read-search.server.ts';
 import {
   type Audience,
   adultCategories,
@@ -23,7 +23,7 @@ import {
   staffAudience,
 } from './search-audience.ts';
 import { nameQuery, relevanceOf, type Term, wordQuery } from './search-relevance.server.ts';
-import { readSearchText } from './search-text.ts';
+import { namesGrownUps, readSearchText } from './search-text.ts';
 
 /** The most results that are ranked and counted; users do not page further. */
 export const mostRanked = 1_000;
@@ -81,7 +81,7 @@ export async function findSearch(db: Db, text: string, options: SearchOptions): 
   const titled = await findTitled(db, narrow, adultCategories(categories));
   const audience = isForStaff
     ? staffAudience(categories)
-    : audienceOf(categories, namedCategoryIds, titled.namesAdults);
+    : audienceOf(categories, namedCategoryIds, titled.namesAdults, namesGrownUps(text));
   const which = { phrase: searchText.phrase, categories, audience };
   const hasOthers = !audience.isForAdults || audience.excluded.length === 0;
   if ((audience.isForAdults && titled.adults) || (hasOthers && titled.others)) {
@@ -93,15 +93,25 @@ export async function findSearch(db: Db, text: string, options: SearchOptions): 
   const counts = await countReadings(db, narrow, wide, audience.excluded);
   const isExact = counts.narrow || counts.wide;
   if (!isExact && counts.each.every((count) => count === 0)) return null;
-  const terms = (counts.narrow ? narrow : wide)
-    .map((term, place) => ({
-      term,
-      weight: (words[place]?.share ?? 1) * weightOf(counts.each[place] ?? 0, counts.listed),
-    }))
-    .filter(({ term }) => term.length > 0);
-  const matchedTerms = terms.map(({ term }) => term);
-  const whole = isExact ? everyWord(matchedTerms) : [];
-  return readingOf({ whole, partial: isExact && isStrict ? [] : anyWord(matchedTerms) }, terms, which);
+  const terms = words
+    .map(({ share, kind }, place) => {
+      const count = counts.each[place] ?? 0;
+      const term = (counts.narrow ? narrow : wide)[place] ?? [];
+      return { term, kind, count, weight: share * weightOf(count, counts.listed) };
+    })
+    .filter(({ term, kind }) => term.length > 0 && (isExact || kind !== 'absence'));
+  const whole = isExact ? everyWord(terms.map(({ term }) => term)) : [];
+  const hasAbsence = terms.some(({ kind }) => kind === 'absence');
+  return readingOf({ whole, partial: isExact && (isStrict || hasAbsence) ? [] : someWords(terms) }, terms, which);
+}
+
+/**
+ * The search for products with any of the words. The form of a product alone does not count if another word has
+ * matches: 'magnesio en cápsulas' does not find other capsules.
+ */
+function someWords(terms: { term: Term; kind: ReadWord['kind']; count: number }[]): TextQuery[] {
+  const telling = terms.filter(({ kind, count }) => kind !== 'form' && count > 0);
+  return anyWord((telling.length > 0 ? telling : terms).map(({ term }) => term));
 }
 
 type Titled = {
