@@ -150,10 +150,13 @@ async function openPickup(page: Page) {
 }
 
 async function showFavourites(page: Page) {
-  await openProduct(page, moringa);
-  await page.getByRole('button', { name: 'Añadir a favoritos' }).click();
-  await page.getByText('Añadido a favoritos').waitFor();
+  for (const name of [moringa, 'Jarabe de Totumo y Miel']) {
+    await openProduct(page, name);
+    await page.getByRole('button', { name: 'Añadir a favoritos' }).click();
+    await page.getByText('Añadido a favoritos').waitFor();
+  }
   await page.goto('/favoritos');
+  await page.getByRole('region', { name: 'Comparar' }).waitFor();
   await page.getByRole('article').first().waitFor();
 }
 

@@ -6,12 +6,14 @@ import { pageHead } from '#app/storefront/page-head.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
+import { listComparedDetails } from '#shop/catalog/lists/list-compared-details.server.ts';
 import { listProductsById } from '#shop/catalog/lists/list-products.server.ts';
 import { favouritesHref, parseFavourites, soundFavourites } from '#shop/lists/favourites.ts';
 import { findFavourites } from '#shop/lists/sync-lists.server.ts';
 import type { Route } from './+types/favourites';
 import { FavouriteButton } from './favourite-button.tsx';
 import { readStoredFavourites, watchFavourites } from './stored-favourites.ts';
+import { mostCompared, writeComparison } from './write-comparison.server.tsx';
 
 /** Lists the products of the address, or else those of the account, at today's prices. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -21,7 +23,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const ids =
     idsParam !== null ? soundFavourites(idsParam.split(',')) : viewer ? await findFavourites(db, viewer.userId) : [];
   const products = await listProductsById(db, ids);
-  return { products, link: context.get(originContext) + favouritesHref(products.map(({ id }) => id)) };
+  const compared = products.slice(0, mostCompared);
+  const details = await listComparedDetails(
+    db,
+    compared.map(({ id }) => id),
+  );
+  return {
+    products,
+    comparison: writeComparison(compared, details),
+    link: context.get(originContext) + favouritesHref(products.map(({ id }) => id)),
+  };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -32,7 +43,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     indexed: false,
   });
 
-export default function Favourites({ loaderData: { products, link } }: Route.ComponentProps) {
+export default function Favourites({ loaderData: { products, comparison, link } }: Route.ComponentProps) {
   useOwnFavourites(products.length === 0);
   return (
     <div className="page-width pt-6 pb-16 md:pt-10 lg:pb-24">
@@ -68,6 +79,21 @@ export default function Favourites({ loaderData: { products, link } }: Route.Com
             </li>
           ))}
         </ul>
+      )}
+      {comparison && (
+        <div className="mt-12 lg:mt-16">
+          <h2 id="comparar" className="text-block md:text-[1.5rem] md:leading-8">
+            Comparar
+          </h2>
+          <section
+            aria-labelledby="comparar"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard
+            tabIndex={0}
+            className="mt-3 overflow-x-auto"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: written by our own components, which escape all texts
+            dangerouslySetInnerHTML={{ __html: comparison }}
+          />
+        </div>
       )}
     </div>
   );
