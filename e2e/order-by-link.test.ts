@@ -50,8 +50,8 @@ test('a cash-on-delivery order is followed by its link from any browser, without
 /** Pays an order on delivery online on its page; nothing is left to collect. */
 async function payAhead(page: Page) {
   await page.getByText('Pagar ahora de otra forma').click();
-  expect(await page.getByRole('radio', { name: /^Contraentrega/ }).count()).toBe(0);
   await page.getByRole('radio', { name: /^Nequi/ }).check();
+  expect(await page.getByRole('radio', { name: /^Contraentrega/ }).count()).toBe(0);
   await page.getByRole('button', { name: /^Pagar \$/ }).click();
   await payInWindow(page);
   await page.getByRole('heading', { name: 'Recibimos tu pago' }).waitFor();
