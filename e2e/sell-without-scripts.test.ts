@@ -54,6 +54,20 @@ describe('the shop sells without JavaScript', () => {
     await page.getByText('Estamos revisando tu comprobante').first().waitFor();
   });
 
+  test('a service is paid by transfer, without an address and without shipping', async () => {
+    const page = await visit('/');
+    await putInCart(page, exam);
+    expect(await page.getByRole('link', { name: 'PAGAR CONTRAENTREGA' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Pagar por transferencia' }).click();
+    await page.getByRole('button', { name: 'Ver las cuentas' }).click();
+    await fillDelivery(page, { ...delivery, Celular: '310 111 2203' }, 'Teléfono');
+    expect(await page.getByLabel('Dirección', { exact: true }).count()).toBe(0);
+    await page.getByLabel('Comprobante de pago').setInputFiles(await aReceipt());
+    await page.getByRole('button', { name: /^Enviar pedido y comprobante/ }).click();
+    await page.waitForURL(/\/pedido\//);
+    expect(await page.getByRole('main').innerText()).not.toMatch(/env[ií]o/i);
+  });
+
   test('an unpaid order is paid by transfer on its page', async () => {
     const page = await visit('/');
     await openProductPlainly(page, turmeric);
@@ -104,6 +118,7 @@ async function aReceipt() {
 }
 
 const turmeric = 'Cúrcuma con Pimienta Negra';
+const exam = 'Examen Bio-Cuántico de Bienestar';
 
 async function openProductPlainly(page: Page, name: string) {
   await page.goto(`/productos?search=${encodeURIComponent(name)}`);

@@ -5,6 +5,7 @@ import { action as placeByMethod } from '#app/storefront/checkout/place-checkout
 import { pageHead } from '#app/storefront/page-head.ts';
 import { formatPesos } from '#shop/money.ts';
 import { fieldSetFor } from '#shop/orders/form/order-fields.ts';
+import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { methodRecords } from '#shop/paying/payment-methods.ts';
 import type { Route } from './+types/order-by-transfer';
 import { answerOrderForm, type RefusedForm } from './answer-order.server.ts';
@@ -71,7 +72,7 @@ function Page({
           <GuestOrderForm
             action={path}
             cart={cart}
-            fieldSet={fieldSetFor(orderFields, methodRecords.transfer)}
+            fieldSet={fieldSetFor(orderFields, methodRecords.transfer, { isService: isServiceOrder(cart.items) })}
             defaults={defaults}
             refused={actionData}
             submit={`Enviar pedido y comprobante de ${formatPesos(cart.order.shownTotal)}`}

@@ -13,6 +13,8 @@ import type { GuestCart } from '#shop/guest-carts/find-guest-cart.server.ts';
 import { formatPesos } from '#shop/money.ts';
 import { orderConsent } from '#shop/orders/form/order-consent.ts';
 import type { FieldSet } from '#shop/orders/form/order-fields.ts';
+import { isServiceOrder } from '#shop/orders/is-service-order.ts';
+import { serviceWithdrawalTerms } from '#shop/orders/order-terms.ts';
 import { checkoutQuestion } from '#shop/whatsapp.ts';
 import type { RefusedForm } from './answer-order.server.ts';
 import { ChangedLines } from './guest-cart/guest-cart.tsx';
@@ -104,7 +106,7 @@ function Lines({ items }: { items: GuestCart['items'] }) {
         ))}
       </ul>
       <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="font-semibold">Total, con envío gratis</span>
+        <span className="font-semibold">{isServiceOrder(items) ? 'Total' : 'Total, con envío gratis'}</span>
         <span className="tabular text-[1.5rem] leading-9 font-bold">{formatPesos(cartTotal(items))}</span>
       </p>
     </section>
@@ -129,7 +131,7 @@ export function GuestOrderForm({ action, cart, fieldSet, defaults, refused, subm
   const fields = orderFields(refused?.typed ?? defaults, refused?.errors);
   return (
     <form id={orderFormId} method="post" action={action} encType="multipart/form-data" noValidate className="mt-8">
-      <h2 className="mb-4 text-block">Datos de envío</h2>
+      <h2 className="mb-4 text-block">{fieldSet.isService ? 'Tus datos' : 'Datos de envío'}</h2>
       <input type="hidden" name="order" value={JSON.stringify(cart.order)} />
       <DeliveryFields fields={fields} fieldSet={fieldSet} Doubt={PlainDoubtNote} />
       {children}
@@ -146,7 +148,11 @@ export function GuestOrderForm({ action, cart, fieldSet, defaults, refused, subm
       <button type="submit" className={`${buttonClass('primary')} mt-4 min-h-14 w-full`}>
         {submit}
       </button>
-      <OrderTermsNote className="mt-5" />
+      {fieldSet.isService ? (
+        <p className="mt-5 text-small text-ink-2">{serviceWithdrawalTerms}</p>
+      ) : (
+        <OrderTermsNote className="mt-5" />
+      )}
     </form>
   );
 }

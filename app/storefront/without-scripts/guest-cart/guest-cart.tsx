@@ -111,6 +111,7 @@ function GuestCartRow({ row: { item, lineIds, most } }: { row: CartRow }) {
 }
 
 function OrderWays({ items, takesTransfers }: { items: GuestCart['items']; takesTransfers: boolean }) {
+  // Services are not sent, and never paid on delivery.
   const isService = isServiceOrder(items);
   return (
     <section aria-labelledby="pedir" className="mt-2 rounded-card border border-line bg-surface p-5 md:p-7">
@@ -127,7 +128,10 @@ function OrderWays({ items, takesTransfers }: { items: GuestCart['items']; takes
         </a>
       )}
       {takesTransfers && (
-        <a href="/carrito/transferencia" className={classNames(buttonClass('neutral'), 'mt-3 w-full')}>
+        <a
+          href="/carrito/transferencia"
+          className={classNames(buttonClass(isService ? 'primary' : 'neutral'), 'mt-3 w-full')}
+        >
           Pagar por transferencia
         </a>
       )}
