@@ -32,6 +32,19 @@ test('units replace their line, packs are lines of their own, and nothing beyond
   expect(cart?.order.shownTotal).toBe(140_000);
 });
 
+test('a service is marked as one, and a product beside it is not', async () => {
+  const honey = await insertProduct(shop.db, { name: 'Miel' });
+  const exam = await insertProduct(shop.db, { name: 'Examen', kind: 'service' });
+  const token = await aCart(honey.id);
+  await addToGuestCart(shop.db, token, { kind: 'units', productId: exam.id, quantity: 1 });
+
+  const cart = await findGuestCart(shop.db, token);
+  expect(cart?.items.map(({ name, isService }) => [name, isService])).toEqual([
+    ['Miel', undefined],
+    ['Examen', true],
+  ]);
+});
+
 test('a cart has today’s prices and stock, and says what changed', async () => {
   const honey = await insertProduct(shop.db, { name: 'Miel', price: 30_000, stock: 5 });
   const token = await aCart(honey.id, 4);

@@ -1,6 +1,6 @@
-import { inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { productsView } from '#db/schema.ts';
+import { products, productsView } from '#db/schema.ts';
 import type { Product } from '#shop/catalog/product.ts';
 import { isUuid } from '#shop/uuid.ts';
 
@@ -25,16 +25,17 @@ export async function listProductsToday(db: Db, ids: Iterable<string>): Promise<
       stock: productsView.stock,
       imageUrls: productsView.imageUrls,
       offers: productsView.offers,
-      // The public view leaves it out.
-      isService: sql<boolean>`exists (select from products where id = ${productsView.id} and kind = 'service')`,
+      serviceId: products.id,
       category: productsView.categoryName,
     })
     .from(productsView)
+    // The public view leaves out the kind.
+    .leftJoin(products, and(eq(products.id, productsView.id), eq(products.kind, 'service')))
     .where(inArray(productsView.id, wanted));
   return new Map(
-    rows.map(({ isService, ...product }) => [
+    rows.map(({ serviceId, ...product }) => [
       product.id,
-      { ...product, ...(isService && { kind: 'service' as const }) },
+      { ...product, ...(serviceId !== null && { kind: 'service' as const }) },
     ]),
   );
 }
