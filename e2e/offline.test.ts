@@ -26,7 +26,7 @@ test('without a connection a page seen before is shown as a copy, another as a n
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Productos' }).waitFor();
   const banner = () => page.evaluate(() => getComputedStyle(document.body, '::before').content);
-  expect(await banner()).toMatch(/Sin conexión: ves una copia de hoy, \d+:\d\d [ap]\. m\. Precios/);
+  expect(await banner()).toMatch(/Sin conexión: ves una copia de hoy, \d+:\d\d\s[ap]\.\sm\. Precios/);
   await page.context().setOffline(false);
   await expect.poll(banner).toBe('none');
 

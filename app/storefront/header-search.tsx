@@ -38,9 +38,9 @@ export function HeaderSearch({ className }: { className: string }) {
         popover="auto"
         aria-label="Buscador"
         onToggle={({ newState, currentTarget }) => newState === 'open' && currentTarget.querySelector('input')?.focus()}
-        className="text-ink backdrop:bg-ink/30 open:inset-x-0 open:top-0 open:bottom-auto open:m-0 open:w-full open:max-w-none open:border-0 open:bg-paper open:px-5 open:py-3 open:shadow-float xl:static! xl:m-0! xl:block! xl:w-full! xl:overflow-visible xl:border-0 xl:bg-transparent! xl:p-0!"
+        className="text-ink backdrop:bg-ink/30 open:inset-x-0 open:top-0 open:bottom-auto open:m-0 open:w-full open:max-w-none open:border-0 open:bg-paper open:px-5 open:py-3 open:shadow-float max-md:open:top-11 max-md:open:flex max-md:open:min-h-[73px] max-md:open:items-center large-text:open:top-0! xl:static! xl:m-0! xl:block! xl:w-full! xl:overflow-visible xl:border-0 xl:bg-transparent! xl:p-0!"
       >
-        <Form action="/productos" className="mx-auto flex max-w-xl gap-2 xl:max-w-none">
+        <Form action="/productos" className="mx-auto flex w-full max-w-xl gap-2 xl:max-w-none">
           <div className="relative min-w-0 flex-1">
             <Search
               aria-hidden="true"

@@ -31,11 +31,11 @@ export function Header({ settings, menu }: HeaderProps) {
   return (
     <header className="relative z-30 border-b border-line bg-paper print:hidden">
       <div className="page-width flex min-h-16 items-center gap-1 py-2 large-text:min-h-0 large-text:py-1 lg:min-h-20">
-        <HeaderSearch className="order-3 ml-auto xl:ml-6 xl:max-w-88 xl:min-w-0 xl:flex-1" />
+        <HeaderSearch className="order-3 ml-auto xl:ml-4 xl:min-w-44 xl:flex-1" />
         <div className="order-1 min-w-0">
           <Brand settings={settings} />
         </div>
-        <nav aria-label="Principal" className="order-2 ml-6 hidden lg:block xl:ml-auto">
+        <nav aria-label="Principal" className="order-2 ml-6 hidden shrink-0 lg:block">
           <ul className="flex items-center gap-1">
             {places.map((place) => (
               <li key={place.to}>
@@ -110,7 +110,12 @@ function MenuDropdown({ group }: { group: MenuGroup }) {
         {group.title}
         <ChevronDown aria-hidden="true" size={16} className="transition-transform duration-150 group-open:rotate-180" />
       </summary>
-      <ul className="absolute top-full left-0 mt-2 grid w-max max-w-lg grid-cols-2 gap-x-2 rounded-card border border-line bg-surface p-2 shadow-float">
+      <ul
+        className={classNames(
+          'absolute top-full left-0 mt-2 grid w-max max-w-lg min-w-44 gap-x-2 rounded-card border border-line bg-surface p-2 shadow-float',
+          group.links.length > 6 && 'grid-cols-2',
+        )}
+      >
         {group.links.map(({ to, label }) => (
           <li key={to}>
             <Link

@@ -127,7 +127,7 @@ async function openKeptStock(page: Page) {
 /** Searches the shop for words without results, and opens the form that adds them as a synonym. */
 async function teachMissedSearch(page: Page) {
   const address = page.url();
-  for (const words of ['glucosamina', 'berenjena', 'glucosamina']) {
+  for (const words of ['berenjena', 'zapatos', 'berenjena']) {
     await page.goto(new URL(`/productos?search=${words}`, address).href);
     await page.getByRole('heading', { level: 1 }).waitFor();
   }

@@ -75,8 +75,8 @@ type MemberRowProps = { collectionId: string; product: Listed; isMember: boolean
 function MemberRow({ collectionId, product: { id, name, stock }, isMember }: MemberRowProps) {
   const { fetcher, isBusy } = useStaffAction();
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-2 text-admin-body last:border-b-0">
-      <span className="min-w-0 flex-1 basis-48 [overflow-wrap:anywhere]">
+    <li className="flex items-center justify-between gap-x-4 border-b border-line py-2 text-admin-body last:border-b-0">
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 [overflow-wrap:anywhere]">
         {name} <StockPill stock={stock} />
       </span>
       <fetcher.Form method="post" action={collectionHref(collectionId, 'members')} preventScrollReset>

@@ -13,11 +13,11 @@ export function SeenList({ products, onForget }: { products: SeenProduct[]; onFo
   };
   return (
     <section aria-labelledby="vistos" className="mt-16 lg:mt-24">
-      <div className="flex flex-wrap items-center justify-between gap-x-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h2 id="vistos" className="text-section-phone md:text-section">
           Lo que viste antes
         </h2>
-        <Button variant="text" onClick={forget}>
+        <Button variant="text" onClick={forget} className="-mr-3 px-3!">
           Borrar
         </Button>
       </div>

@@ -68,7 +68,7 @@ async function findCopy(url) {
 
 /** 'de hoy, 10:32 a. m.', or 'del 24 de noviembre, 10:32 a. m.': both end with a point. */
 function ageOf(date) {
-  const time = date.toLocaleTimeString('es-CO', { hour: 'numeric', minute: '2-digit' });
+  const time = date.toLocaleTimeString('es-CO', { hour: 'numeric', minute: '2-digit' }).replaceAll(/\s/g, '\u00a0');
   const isToday = date.toDateString() === new Date().toDateString();
   return `${isToday ? 'de hoy' : `del ${date.toLocaleDateString('es-CO', { day: 'numeric', month: 'long' })}`}, ${time}`;
 }

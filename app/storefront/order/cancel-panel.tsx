@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import type { StateAnswer } from '#app/storefront/paying/paying-answers.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { formatPesos } from '#shop/money.ts';
@@ -17,9 +18,14 @@ export function CancelPanel({ order, payment, problem }: CancelPanelProps) {
   const isSettling = payment.payment === 'pending' || payment.payment === 'unanswered';
   const isUnderReview = order.proofs.some(({ status }) => status === 'pending');
   return (
-    <details open={problem !== undefined} className="rounded-card border border-line bg-surface print:hidden">
-      <summary className="min-h-12 cursor-pointer px-5 py-3.5 text-label font-semibold text-ink-2 md:px-7">
+    <details open={problem !== undefined} className="group rounded-card border border-line bg-surface print:hidden">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 px-5 py-3.5 text-label font-semibold text-ink-2 md:px-7 [&::-webkit-details-marker]:hidden">
         Cancelar el pedido
+        <ChevronDown
+          aria-hidden="true"
+          size={18}
+          className="ml-auto shrink-0 transition-transform duration-150 group-open:rotate-180"
+        />
       </summary>
       <div className="px-5 pb-6 md:px-7">
         {problem && (

@@ -81,7 +81,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const usable = listOfferedWays(conditions, banks).flatMap(({ code, refusal }) => (refusal ? [] : [code]));
   // One that the carrier would be paid for can only be paid another way.
   const isPaidLater = order.status === 'Pendiente Contraentrega';
-  const ways = usable.filter((code) => !isPaidLater || !methodRecords[wayRecords[code].method].isPaidOnDelivery);
+  const isPaidInStore = order.paymentMethod === methodRecords.store.stored;
+  const ways = usable.filter((code) => {
+    const { method } = wayRecords[code];
+    return !(isPaidLater && methodRecords[method].isPaidOnDelivery) && !(isPaidInStore && method === 'store');
+  });
   const service = serviceOf(order);
   const isHeld = order.status === 'Pagado' && (await isHeldBack(db, order.id));
   const paying = { payment: payment?.state ?? 'none', message: payment?.message ?? '' } as const;
@@ -113,6 +117,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     isSignedIn: context.get(viewerContext) !== null,
     canCancel: mayCustomerCancel(customerCancelling, order.status),
     ways,
+    isPaidInStore,
     missing: Object.fromEntries(
       listUsableMethods(conditions).map((code) => [code, missingDetails(shown, code, orderFields)]),
     ),
@@ -170,7 +175,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
 export const handle = { quietFrame: true };
 
 export default function OrderByLink({ loaderData, actionData, params: { token } }: Route.ComponentProps) {
-  const { appointment, order, situation, successor, steps, again, toReview, payment } = loaderData;
+  const { appointment, isPaidInStore, order, situation, successor, steps, again, toReview, payment } = loaderData;
   const { ways, missing, browser, plain, canCancel, isSignedIn } = loaderData;
   const { revalidate } = useRevalidator();
   const settings = usePublicSettings();
@@ -182,6 +187,12 @@ export default function OrderByLink({ loaderData, actionData, params: { token } 
     plain,
     onChanged: revalidate,
   };
+
+  const appointmentPanel = appointment && (
+    <Suspense>
+      <AppointmentPanel token={token} appointment={appointment} address={order.shippingAddress} />
+    </Suspense>
+  );
 
   return (
     <QuietFrame back={wayBack} question={orderStatusMessage(order.orderNumber)}>
@@ -209,6 +220,7 @@ export default function OrderByLink({ loaderData, actionData, params: { token } 
               onChanged={revalidate}
             />
 
+            {isPaidInStore && appointmentPanel}
             {(situation.next === 'pay' || situation.next === 'proof' || situation.next === 'late-proof') && (
               <div className="print:hidden">
                 <PayPanelOnDemand {...paying} next={situation.next} />
@@ -220,11 +232,7 @@ export default function OrderByLink({ loaderData, actionData, params: { token } 
               </PayAhead>
             )}
 
-            {appointment && (
-              <Suspense>
-                <AppointmentPanel token={token} appointment={appointment} address={order.shippingAddress} />
-              </Suspense>
-            )}
+            {!isPaidInStore && appointmentPanel}
             <ItemsPanel order={order} toReview={toReview} />
             {canCancel && <CancelPanel order={order} payment={payment} problem={actionData?.problem} />}
           </div>

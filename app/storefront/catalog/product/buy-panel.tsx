@@ -75,7 +75,7 @@ export function BuyPanel({ product, children }: { product: Product; children?: R
         total={total}
         words={choiceWords(choice)}
         soldOut={soldOut}
-        payWords={isService ? 'PEDIR' : 'PAGAR CONTRAENTREGA'}
+        payWords={isService ? 'Pedir' : 'PAGAR CONTRAENTREGA'}
         onPay={isService ? orderService : pay}
         insteadOf={cashButton}
       />

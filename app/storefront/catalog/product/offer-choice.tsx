@@ -69,7 +69,7 @@ function PackCard({ offer, product, isBest, checked, onChoose }: PackCardProps) 
       name={offer.label}
       note={available ? `${formatPesos(offerUnitPrice(offer))} c/u` : shortageWords(product.stock)}
       total={offer.price}
-      tag={isBest ? 'Mejor precio por unidad' : undefined}
+      isBest={isBest}
       saving={available && saving > 0 ? saving : undefined}
       checked={checked}
       disabled={!available}
@@ -89,14 +89,24 @@ type OfferCardProps = {
   name: string;
   note: string;
   total: number;
-  tag?: string | undefined;
+  isBest?: boolean;
   saving?: number | undefined;
   checked: boolean;
   disabled: boolean;
   onChoose: () => void;
 };
 
-function OfferCard({ offerId, name, note, total, tag, saving, checked, disabled, onChoose }: OfferCardProps) {
+function OfferCard({
+  offerId,
+  name,
+  note,
+  total,
+  isBest = false,
+  saving,
+  checked,
+  disabled,
+  onChoose,
+}: OfferCardProps) {
   return (
     <label
       className={classNames(
@@ -120,9 +130,9 @@ function OfferCard({ offerId, name, note, total, tag, saving, checked, disabled,
       <span className="min-w-0 flex-1 large-text:basis-40">
         <span className={classNames('block font-semibold', disabled && 'text-ink-3')}>{name}</span>
         <span className={classNames('tabular block text-caption', disabled ? 'text-ink-3' : 'text-ink-2')}>{note}</span>
-        {tag && (
+        {isBest && (
           <span className="mt-1 inline-block rounded-badge bg-ochre-tint px-2 py-0.5 text-small font-semibold text-on-ochre-tint">
-            {tag}
+            Mejor precio<span className="max-sm:sr-only"> por unidad</span>
           </span>
         )}
       </span>

@@ -79,33 +79,35 @@ function GuestCartRow({ row: { item, lineIds, most } }: { row: CartRow }) {
         {item.isOffer && <p className="text-small text-ink-2">{item.offerLabel || 'Oferta'}</p>}
         <p className="tabular mt-1 font-bold">{formatPesos(lineTotal(item) * packs)}</p>
       </div>
-      <form method="post" action="/carrito/cantidad" className="col-span-2 flex flex-wrap items-end gap-2">
-        <input type="hidden" name="lineId" value={item.lineId} />
-        <label className="text-label font-semibold">
-          {item.isOffer ? 'Packs' : 'Cantidad'}
-          <span className="sr-only"> de {spoken}</span>
-          <input
-            name="quantity"
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={most}
-            defaultValue={item.isOffer ? packs : item.quantity}
-            required
-            className="mt-1 block min-h-11 w-24 rounded-control border border-field bg-surface px-3 text-base"
-          />
-        </label>
-        <button type="submit" className={buttonClass('neutral', 'sm')}>
-          Cambiar<span className="sr-only"> la cantidad de {spoken}</span>
-        </button>
-      </form>
-      <form method="post" action="/carrito/cantidad" className="col-span-2">
-        <input type="hidden" name="lineId" value={item.lineId} />
-        <input type="hidden" name="quantity" value="0" />
-        <button type="submit" className={buttonClass('text', 'sm')}>
-          Eliminar<span className="sr-only"> {spoken}</span>
-        </button>
-      </form>
+      <div className="col-span-2 flex flex-wrap items-end gap-2 sm:col-span-1 sm:col-start-2">
+        <form method="post" action="/carrito/cantidad" className="flex flex-wrap items-end gap-2">
+          <input type="hidden" name="lineId" value={item.lineId} />
+          <label className="text-label font-semibold">
+            {item.isOffer ? 'Packs' : 'Cantidad'}
+            <span className="sr-only"> de {spoken}</span>
+            <input
+              name="quantity"
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={most}
+              defaultValue={item.isOffer ? packs : item.quantity}
+              required
+              className="mt-1 block min-h-11 w-24 rounded-control border border-field bg-surface px-3 text-base"
+            />
+          </label>
+          <button type="submit" className={buttonClass('neutral', 'sm')}>
+            Cambiar<span className="sr-only"> la cantidad de {spoken}</span>
+          </button>
+        </form>
+        <form method="post" action="/carrito/cantidad">
+          <input type="hidden" name="lineId" value={item.lineId} />
+          <input type="hidden" name="quantity" value="0" />
+          <button type="submit" className={buttonClass('text', 'sm')}>
+            Eliminar<span className="sr-only"> {spoken}</span>
+          </button>
+        </form>
+      </div>
     </li>
   );
 }
