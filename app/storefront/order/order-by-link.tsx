@@ -82,10 +82,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   // One that the carrier would be paid for can only be paid another way.
   const isPaidLater = order.status === 'Pendiente Contraentrega';
   const isPaidInStore = order.paymentMethod === methodRecords.store.stored;
-  const ways = usable.filter((code) => {
-    const { method } = wayRecords[code];
-    return !(isPaidLater && methodRecords[method].isPaidOnDelivery) && !(isPaidInStore && method === 'store');
-  });
+  const ways = usable
+    .filter((code) => !isPaidLater || !methodRecords[wayRecords[code].method].isPaidOnDelivery)
+    .filter((code) => !isPaidInStore || code !== 'store');
   const service = serviceOf(order);
   const isHeld = order.status === 'Pagado' && (await isHeldBack(db, order.id));
   const paying = { payment: payment?.state ?? 'none', message: payment?.message ?? '' } as const;
@@ -207,7 +206,6 @@ export default function OrderByLink({ loaderData, actionData, params: { token } 
         <p className="mt-1.5 text-ink-2">
           Hecho el <time dateTime={order.orderDate.toISOString()}>{lowerFirst(formatLongDate(order.orderDate))}</time>
         </p>
-
         <div className="mt-6 grid grid-cols-1 items-start gap-6 md:mt-8 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-8">
           <div className="grid min-w-0 grid-cols-1 gap-6">
             <SituationPanel
@@ -219,7 +217,6 @@ export default function OrderByLink({ loaderData, actionData, params: { token } 
               again={again}
               onChanged={revalidate}
             />
-
             {isPaidInStore && appointmentPanel}
             {(situation.next === 'pay' || situation.next === 'proof' || situation.next === 'late-proof') && (
               <div className="print:hidden">
@@ -231,7 +228,6 @@ export default function OrderByLink({ loaderData, actionData, params: { token } 
                 <PayPanelOnDemand {...paying} next="pay" />
               </PayAhead>
             )}
-
             {!isPaidInStore && appointmentPanel}
             <ItemsPanel order={order} toReview={toReview} />
             {canCancel && <CancelPanel order={order} payment={payment} problem={actionData?.problem} />}
