@@ -4,10 +4,11 @@ import { startMailServer } from '#server/testing/mail-server.ts';
 import { appCode } from '#shop/testing/authenticator.ts';
 import { aPerson, enter, mailedLink, register } from './account.ts';
 import { useBrowser } from './browser.ts';
-import { usePayingShop } from './paying-shop.ts';
+import { bringToCheckout, chooseWay, field, typedShipping } from './checkout-page.ts';
+import { honey, usePayingShop } from './paying-shop.ts';
 import { admin } from './running-shop.ts';
 import { faultsOf } from './screen-faults.ts';
-import { signIn, signInStaff } from './shopper.ts';
+import { openProduct, signIn, signInStaff } from './shopper.ts';
 import { expectToast } from './toast.ts';
 
 const browser = useBrowser();
@@ -21,9 +22,15 @@ const mailsTo = (email: string) => post.received.filter(({ to }) => to === email
 
 test('registration is completed by a mailed link; a known address gets the same answer, and its owner gets a mail', async () => {
   const ana = aPerson();
-  const page = await browser.visit('/registro', { shopUrl: shop.url, expectComplaint: /status of (401|410)/ });
+  const page = await browser.visit('/', { shopUrl: shop.url, expectComplaint: /status of (401|410)/ });
+  await openProduct(page, honey.name);
+  await bringToCheckout(page);
+  await field(page, 'Dirección').fill('Cra. 27 # 15-40');
+  await chooseWay(page, 'Transferencia');
+  await page.getByRole('link', { name: 'Inicia sesión' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Regístrate' }).click();
   await register(page, ana);
-  await page.waitForURL('**/login?listo=registro');
+  await page.waitForURL('**/login?listo=registro&volver=*');
   await expectToast(page, '¡Registro casi listo!', 'Por favor, revisa tu email para confirmar tu cuenta.');
   await page.getByRole('main').getByText('¡Registro casi listo!').waitFor();
   const text = await page.getByRole('main').innerText();
@@ -37,18 +44,29 @@ test('registration is completed by a mailed link; a known address gets the same 
   const link = await mailedLink('confirmar', () => mailsTo(ana.email));
   expect(link).not.toBe(first);
 
-  await page.goto(link);
-  await page.getByLabel('Contraseña').fill('no-es-la-mía');
-  await page.getByRole('button', { name: 'Confirmar y entrar' }).click();
-  await page
+  // As mail programs do: in a tab of its own.
+  const tab = await page.context().newPage();
+  await tab.goto(link);
+  await tab.getByLabel('Contraseña').fill('no-es-la-mía');
+  await tab.getByRole('button', { name: 'Confirmar y entrar' }).click();
+  await tab
     .getByText(/^No es la contraseña de esta cuenta\./)
     .first()
     .waitFor();
-  expect(await faultsOf(page)).toEqual([]);
-  await page.getByLabel('Contraseña').fill(ana.password);
-  await page.getByRole('button', { name: 'Confirmar y entrar' }).click();
-  await page.waitForURL('**/perfil/details');
-  await expectToast(page, '¡Bienvenido!', 'Has iniciado sesión correctamente.');
+  expect(await faultsOf(tab)).toEqual([]);
+  await tab.getByLabel('Contraseña').fill(ana.password);
+  await tab.getByRole('button', { name: 'Confirmar y entrar' }).click();
+  await tab.waitForURL('**/checkout');
+  await expectToast(tab, '¡Bienvenido!', 'Has iniciado sesión correctamente.');
+  await field(tab, 'Dirección').waitFor();
+  expect(await typedShipping(tab)).toMatchObject({
+    Nombre: 'Ana',
+    Apellido: 'María Ríos',
+    'Correo electrónico': ana.email,
+    Dirección: 'Cra. 27 # 15-40',
+  });
+  expect(await tab.getByRole('radio', { name: /^Transferencia/ }).isChecked()).toBe(true);
+  expect(await tab.getByRole('link', { name: 'Inicia sesión' }).count()).toBe(0);
 
   const stranger = await browser.visit('/registro', { shopUrl: shop.url, expectComplaint: /status of (401|410)/ });
   await register(stranger, { ...ana, password: 'la-de-un-extraño' });

@@ -194,7 +194,7 @@ test('header, footer and WhatsApp are on every public page', async () => {
     '/productos',
     '/productos?oferta=true',
     '/carrito',
-    '/login',
+    '/login?volver=%2Fproductos',
   ]);
   expect(await header.getByRole('link', { name: 'ADMINISTRAR' }).count()).toBe(0);
   expect(await footer.getByRole('link', { name: 'hola@origennatural.example' }).getAttribute('href')).toBe(
@@ -330,7 +330,7 @@ test('on a phone the same links are in a menu that closes after a click', async 
   await page.getByRole('banner').locator('summary').filter({ hasText: 'Menú' }).click();
   await expect
     .poll(() => menu.getByRole('list').first().getByRole('link').allInnerTexts())
-    .toEqual(['Inicio', 'Productos', 'Ofertas']);
+    .toEqual(['Inicio', 'Productos', 'Ofertas', 'Favoritos']);
   await menu.getByRole('link', { name: 'Jarabes' }).waitFor();
   await menu.getByRole('link', { name: 'Iniciar Sesión' }).waitFor();
   await menu.getByRole('link', { name: 'Ofertas' }).click();
