@@ -389,6 +389,8 @@ test('the link of an order whose window was lost leads to the one on delivery th
   const page = await open(old.order.accessToken).page();
   expect(page.successor).toEqual({ orderNumber, accessToken });
   expect(page.situation.text).toContain(`Vale el pedido ${orderNumber.slice(0, 3)} ${orderNumber.slice(3)}.`);
+  const paid = (await open(old.order.accessToken).pay({ paymentMethod: 'cash' })).body;
+  expect(paid).toEqual({ outcome: 'failed', message: expect.stringContaining(orderNumber.slice(0, 3)) });
   const events = (await open(accessToken).page()).order.events;
   expect(events).toMatchObject([{ kind: 'placed', note: `Reemplaza el pedido ${old.order.orderNumber}` }]);
 

@@ -15,7 +15,8 @@ import { fieldSetFor } from '#shop/orders/form/order-fields.ts';
 import { readDetails } from '#shop/orders/form/order-form.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { findOrderByToken } from '#shop/orders/list/find-orders.server.ts';
-import type { OrderByLink } from '#shop/orders/order.ts';
+import { formatOrderNumber, type OrderByLink } from '#shop/orders/order.ts';
+import { findSuccessor } from '#shop/orders/placing/successor.server.ts';
 import { findReorderLink } from '#shop/orders/reorder/find-reorder-link.server.ts';
 import { methodRefusal } from '#shop/paying/offered-methods.ts';
 import { isMethodCode, type MethodCode, methodRecords } from '#shop/paying/payment-methods.ts';
@@ -90,7 +91,7 @@ async function pay(context: Readonly<RouterContextProvider>, { order, token, met
       case 'provider-silent':
         return answer({ outcome: 'payment', payment: { kind: 'unanswered' } }, 200);
       case 'cancelled':
-        return refuseForNew(db, order, 'Este pedido se canceló. Haz uno nuevo.');
+        return refuseCancelled(db, order);
       case 'withdrawn':
         return refuseForNew(db, order, withdrawnText);
       case 'incomplete':
@@ -107,6 +108,14 @@ async function pay(context: Readonly<RouterContextProvider>, { order, token, met
 
 function refuse(message: string, status: number, headers?: Record<string, string>): Response {
   return answer({ outcome: 'failed', message }, status, headers);
+}
+
+/** Refuses to pay a cancelled order; one that another order replaced is not to be ordered once more. */
+async function refuseCancelled(db: Db, order: OrderByLink): Promise<Response> {
+  const successor = await findSuccessor(db, order);
+  return successor
+    ? refuse(`Este pedido lo reemplazaste por el ${formatOrderNumber(successor.orderNumber)}: paga ese.`, 409)
+    : refuseForNew(db, order, 'Este pedido se canceló. Haz uno nuevo.');
 }
 
 /** Refuses to pay an order whose products have to be ordered again, with a link to do so. */
