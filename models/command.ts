@@ -14,7 +14,7 @@ export type Action<Args> = {
   arguments: fc.Arbitrary<Args>;
   /** whether the command can run now; absent if it always can */
   applies?(world: World, args: Args): boolean;
-  /** @returns what came of it, in words */
+  /** @returns the outcome, in words */
   act(world: World, args: Args): Promise<unknown>;
 };
 

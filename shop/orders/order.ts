@@ -29,7 +29,9 @@ export type NewOrder = {
   consents: { purpose: ConsentPurpose; wording: string }[];
   /** the key of an earlier attempt whose order this one replaces, if that one is still unpaid */
   replaces?: string | null;
-  /** whether the shopper has said that this is another order than one with the same goods just before */
+  /**
+   * whether the shopper confirmed that this is a further order, not a repetition of a recent one with goods in common
+   */
   isAnother?: boolean | undefined;
   /** proof of the transfer that pays it; its file is already stored */
   proof?: NewProof | null;

@@ -117,7 +117,7 @@ function someWords(terms: { term: Term; kind: ReadWord['kind']; count: number }[
 type Titled = {
   /** whether an adult product has every word, in a certain meaning, in its name, tags or category */
   adults: boolean;
-  /** whether another product has */
+  /** whether a product that is not for adults has every word */
   others: boolean;
   /** whether `adults` is true, and a word is in names of products for adults but in the titles of no other product */
   namesAdults: boolean;
