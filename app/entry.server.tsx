@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { Writable } from 'node:stream';
-import type { ReactElement } from 'react';
-import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 import { logContext, paymentProviderContext } from './context.ts';
 import { earlyTapsScript } from './early-taps.ts';
 import { loggedPath } from './masked-path.server.ts';
 import { allowOwnScripts, isPaymentPage } from './own-scripts.server.ts';
+import { renderWhole } from './requests/render-whole.server.ts';
 import { pageAside } from './requests/whole-page.server.ts';
 
 /**
@@ -34,42 +32,6 @@ export default async function handleRequest(
 }
 
 type Bytes = Buffer<ArrayBuffer>;
-
-/**
- * Renders an element to its complete HTML.
- *
- * @throws any error of a component
- */
-function renderWhole(element: ReactElement, nonce: string): Promise<Bytes> {
-  return new Promise((resolve, reject) => {
-    const stream = renderToPipeableStream(element, {
-      nonce,
-      onAllReady: () => stream.pipe(new Pieces(resolve)),
-      onError: reject,
-    });
-  });
-}
-
-/** Collects the rendered bytes synchronously: the page is complete when it is piped. */
-class Pieces extends Writable {
-  readonly #pieces: Uint8Array<ArrayBuffer>[] = [];
-  readonly #whole: (page: Bytes) => void;
-
-  constructor(whole: (page: Bytes) => void) {
-    super();
-    this.#whole = whole;
-  }
-
-  override write(piece: Uint8Array | string): boolean {
-    this.#pieces.push(typeof piece === 'string' ? Buffer.from(piece) : (piece as Uint8Array<ArrayBuffer>));
-    return true;
-  }
-
-  override end(): this {
-    this.#whole(Buffer.concat(this.#pieces));
-    return this;
-  }
-}
 
 /**
  * Puts the script for early taps first, where no style sheet delays it, and moves the preloads of scripts to the end of

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, like } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { products } from '#db/schema.ts';
 import { inOrder, productOrders } from '#shop/catalog/lists/product-order.server.ts';
@@ -16,7 +16,10 @@ export type ExamService = {
 /** The built-in category of the exam. */
 const examCategoryId = 'examen-bio-cuantico';
 
-/** Finds the newest service of the exam's category that can be bought; null if there is none. */
+/**
+ * Finds the exam that can be booked: of the services in its category that are called an exam, the cheapest, which is its
+ * plain form; null if there is none.
+ */
 export async function findExamService(db: Db): Promise<ExamService | null> {
   const [exam] = await db
     .select({
@@ -33,9 +36,10 @@ export async function findExamService(db: Db): Promise<ExamService | null> {
         eq(products.categoryId, examCategoryId),
         eq(products.kind, 'service'),
         gt(products.stock, 0),
+        like(products.plainName, 'examen%'),
       ),
     )
-    .orderBy(...inOrder(productOrders.newest))
+    .orderBy(...inOrder(productOrders['price-asc']))
     .limit(1);
   return exam ?? null;
 }

@@ -8,7 +8,7 @@ export function AgeNotice() {
   return (
     <section
       aria-labelledby="edad"
-      className="group mt-4 rounded-card bg-sand p-5 has-checked:mt-0 has-checked:bg-transparent has-checked:p-0 md:p-8 [&:has(input:not(:checked))~*]:hidden"
+      className="group my-6 rounded-card bg-sand p-5 has-checked:my-0 has-checked:bg-transparent has-checked:p-0 md:p-8 [&:has(input:not(:checked))~*]:hidden"
     >
       <div className="group-has-checked:hidden">
         <h1 id="edad" className="text-section-phone md:text-section">
@@ -21,7 +21,7 @@ export function AgeNotice() {
       <CheckboxField ref={restoreAnswer} onChange={(event) => keepAnswer(event.target.checked)} autoComplete="off">
         Soy mayor de 18 años
       </CheckboxField>
-      <p className="group-has-checked:hidden">
+      <p className="mt-2 group-has-checked:hidden">
         <Link to="/" className={buttonClass('secondary')}>
           Volver al inicio
         </Link>

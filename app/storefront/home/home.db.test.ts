@@ -38,12 +38,15 @@ test('the home page shows the shop’s content', async () => {
   expect(home.featured.map((featured) => featured.id)).toEqual([product.id]);
 });
 
-test('the home page shows the newest service of the exam that can be booked', async () => {
+test('the home page shows the cheapest service of the exam that can be booked', async () => {
   const categoryId = 'examen-bio-cuantico';
   await shop.db.insert(productCategories).values({ id: categoryId, name: 'Examen Bio-Cuántico' });
   await insertProduct(shop.db, { name: 'Aceite', categoryId });
-  await insertProduct(shop.db, { name: 'Agotado', categoryId, kind: 'service', stock: 0 });
-  const exam = await insertProduct(shop.db, { categoryId, kind: 'service', price: 90_000, durationMinutes: 30 });
+  await insertProduct(shop.db, { name: 'Examen agotado', categoryId, kind: 'service', price: 1_000, stock: 0 });
+  await insertProduct(shop.db, { name: 'Asesoría', categoryId, kind: 'service', price: 40_000 });
+  const plain = { name: 'Examen Bio-Cuántico', price: 90_000, durationMinutes: 30 };
+  const exam = await insertProduct(shop.db, { ...plain, categoryId, kind: 'service' });
+  await insertProduct(shop.db, { name: 'Examen en pareja', categoryId, kind: 'service', price: 140_000 });
 
   expect((await loader(argsFor(shop.db))).exam).toMatchObject({ id: exam.id, price: 90_000, durationMinutes: 30 });
 });
