@@ -63,14 +63,6 @@ export async function action({ request, params: { token }, context }: Route.Acti
   }
 }
 
-async function findOpenAppointment(db: Db, token: string) {
-  const order = await findOrderByToken(db, token);
-  const service = order && serviceOf(order);
-  if (!order || !service) return null;
-  const { id: orderId, orderNumber, shippingAddress: address } = order;
-  return { orderId, orderNumber, service, address, isRequested: (await findAppointment(db, orderId)) !== null };
-}
-
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageHead(matches[1].loaderData, {
     title: 'Pide tu cita',
@@ -110,4 +102,12 @@ export default function RequestAppointment({
       />
     </AccountCard>
   );
+}
+
+async function findOpenAppointment(db: Db, token: string) {
+  const order = await findOrderByToken(db, token);
+  const service = order && serviceOf(order);
+  if (!order || !service) return null;
+  const { id: orderId, orderNumber, shippingAddress: address } = order;
+  return { orderId, orderNumber, service, address, isRequested: (await findAppointment(db, orderId)) !== null };
 }
