@@ -233,4 +233,102 @@ export const laterSearches: Record<string, FreshSearch> = {
   'infusion para el estomago': { expected: ['te-de-hierbas-del-campo', 'infusion-de-sen-y-anis'] },
   'tintura de propóleo': { expected: ['extracto-de-propoleo-en-gotas'] },
   'crema lechosa para bebé': { expected: ['crema-de-calendula-bebe'] },
+
+  // Written after the search had been mended for the ones above.
+  'remedio para la tos seca': {
+    expected: [
+      'jarabe-de-totumo-y-miel',
+      'jarabe-de-propoleo-y-eucalipto',
+      'jarabe-de-berro-y-rabano',
+      'extracto-de-propoleo-en-gotas',
+    ],
+  },
+  'vitaminas para el cansancio': {
+    expected: ['complejo-b-activo', 'multivitaminico-diario-adultos', 'ginseng-y-guarana-60-capsulas'],
+  },
+  'colageno para las articulaciones': { expected: ['colageno-hidrolizado-maracuya'] },
+  'crema para varises': { expected: ['crema-de-castano-de-indias'] },
+  'capsulas para adelgasar': {
+    expected: ['te-verde-de-bitaco-90-capsulas', 'alcachofa-y-diente-de-leon', 'jengibre-y-canela-90-capsulas'],
+  },
+  'sabila para el pelo': { expected: ['acondicionador-de-sabila-y-coco'] },
+  'propoleo niños': {
+    expected: ['jarabe-de-propoleo-y-eucalipto', 'extracto-de-propoleo-en-gotas', 'jarabe-vitaminas-kids'],
+  },
+  'jabon natural artesanal': { expected: ['jabon-artesanal-de-avena-y-miel'] },
+  'suplemento de hierro': { expected: ['hierro-con-vitamina-c-y-remolacha'] },
+  'serun facial': { expected: ['serum-facial-de-rosa-mosqueta'] },
+  'algo para dormir bien': { expected: ['valeriana-y-pasiflora'] },
+  'tengo el colon inflamado': {
+    expected: ['fibra-de-linaza-y-sabila', 'psyllium-en-polvo', 'te-de-hierbas-del-campo'],
+  },
+  'fortalecer el cabello y crecer pestañas': {
+    expected: [
+      'champu-de-romero-y-quina',
+      'colageno-hidrolizado-maracuya',
+      'aceite-de-coco-virgen',
+      'cola-de-caballo-100-capsulas',
+    ],
+  },
+  'dolor de huesos': {
+    expected: [
+      'vitamina-d3-en-gotas',
+      'citrato-de-magnesio-en-polvo',
+      'colageno-hidrolizado-maracuya',
+      'crema-de-arnica',
+    ],
+  },
+  'quiero bajar la barriga': {
+    expected: [
+      'te-verde-de-bitaco-90-capsulas',
+      'fibra-de-linaza-y-sabila',
+      'alcachofa-y-diente-de-leon',
+      'jengibre-y-canela-90-capsulas',
+    ],
+  },
+  'protector labial': { expected: ['balsamo-labial-de-cacao-y-copoazu'] },
+  'cacao puro': { expected: ['cacao-con-maca-y-panela'] },
+  'ponque de chocolate': { expected: ['cacao-con-maca-y-panela'] },
+  'miel con jengibre': {
+    expected: ['melaza-de-jengibre-y-limon', 'miel-de-abejas-angelitas', 'jengibre-y-canela-90-capsulas'],
+  },
+  linasa: { expected: ['fibra-de-linaza-y-sabila'] },
+  'chia semilla 500 gramos': { expected: ['semillas-de-chia'] },
+  'vitamina e para la piel': { expected: ['pomada-de-sabila-y-vitamina-e', 'serum-facial-de-rosa-mosqueta'] },
+  'ampollas para el pelo': {
+    expected: [
+      'champu-de-romero-y-quina',
+      'aceite-de-coco-virgen',
+      'acondicionador-de-sabila-y-coco',
+      'colageno-hidrolizado-maracuya',
+    ],
+  },
+  'ibuprofeno natural': { expected: ['curcuma-con-pimienta-negra', 'crema-de-arnica'] },
+  'hinchazón de los pies': {
+    expected: ['crema-de-castano-de-indias', 'gel-frio-de-mentol-y-menta', 'cola-de-caballo-100-capsulas'],
+  },
+  'mi hijo tiene gripa': {
+    expected: [
+      'gomitas-de-vitamina-c-y-guayaba',
+      'jarabe-vitaminas-kids',
+      'jarabe-de-totumo-y-miel',
+      'vitamina-c-zinc',
+      'melaza-de-jengibre-y-limon',
+    ],
+  },
+  'vitaminas infantiles masticables': { expected: ['gomitas-multivitaminas-ninos', 'gomitas-de-vitamina-c-y-guayaba'] },
+  'valoración con especialista': { expected: ['examen-bio-cuantico-de-bienestar'] },
+  'reservar turno': {
+    expected: ['examen-bio-cuantico-de-bienestar', 'asesoria-de-seguimiento', 'examen-bio-cuantico-en-pareja'],
+  },
+  'te de yerbabuena': { expected: ['te-de-hierbas-del-campo'] },
+  'mascarilla puntos negros': { expected: ['mascarilla-de-arcilla-y-cacao'] },
+  'crema antiarrugas': { expected: ['crema-facial-de-sacha-inchi', 'serum-facial-de-rosa-mosqueta'] },
+  'alcohol no, propoleo sin alcohol': { expected: ['jarabe-de-propoleo-y-eucalipto', 'extracto-de-propoleo-en-gotas'] },
+  'magnesio para calambres': { expected: ['citrato-de-magnesio-en-polvo'] },
+  'aceite omega 3 6 9': { expected: ['aceite-de-sacha-inchi-60-perlas'] },
+  'polen de abeja en granos': { expected: ['polen-de-abejas-de-altura'] },
+  'pomada verde para golpes': { expected: ['crema-de-arnica', 'unguento-de-romero-y-ruda', 'pomada-de-calendula'] },
+  'relajante muscular': { expected: ['crema-de-arnica', 'citrato-de-magnesio-en-polvo', 'gel-frio-de-mentol-y-menta'] },
+  'mal aliento': { expected: ['extracto-de-propoleo-en-gotas'] },
 };

@@ -22,7 +22,7 @@ export function plainText(text: string): string {
 
 /** Words that are left out of a search, unless it has no others. */
 const fillers = new Set(
-  `a al algo alguna alguno algunas algunos ante aqui buen buena buenas bueno buenos buscar busco casero casera comprar con
+  `a al algo alguna alguno algunas algunos ante aqui bien buen buena buenas bueno buenos buscar busco casero casera comprar con
   conseguir cosa cosas cual cuanto cuesta dame de del dele deme desde donde el ella en es esa ese eso esta este esto
   estoy favor gusta ha hacer hay la las le les lo los marca mas me mejor mejores mi mis muy natural naturales necesito
   ni no nos nuestra nuestro o pa pal para pero pide poder por porque precio producto productos puedo que quiero quisiera remedio
