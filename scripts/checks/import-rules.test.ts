@@ -96,6 +96,12 @@ test('index.ts files are refused', () => {
   expect(rulesBrokenBy('shop/catalog/index.ts', '')).toEqual([expect.stringContaining('index.ts')]);
 });
 
+test('only the database schema re-exports whole modules', () => {
+  const line = `export * from './schema/orders.ts';`;
+  expect(rulesBrokenBy('shop/orders/order.ts', line)).toEqual([expect.stringContaining('No barrels')]);
+  expect(rulesBrokenBy('db/schema.ts', line)).toEqual([]);
+});
+
 test.each([
   ['stand-ins/payments/api.ts', '#shop/money.ts'],
   ['stand-ins/payments/api.ts', '../../shop/money.ts'],

@@ -17,6 +17,9 @@ const standIns = 'stand-ins';
 /** Files outside the back office that may import from it: the tables that cover every screen. */
 const mayReachTheBackOffice = ['app/routes.ts', 'app/addresses.ts'];
 
+/** drizzle-kit and the type of the database need one module that exports every table. */
+const theOneBarrel = 'db/schema.ts';
+
 /** Domain modules that the component kit may import: the URLs of pictures say nothing about products. */
 const allowedInKit = ['shop/pictures.ts'];
 
@@ -29,6 +32,15 @@ export function findImportProblems(file: string, source: string): ImportProblem[
   const problems: ImportProblem[] = [];
   if (/(^|\/)index\.tsx?$/.test(file)) {
     problems.push({ file, line: 1, imported: '', rule: 'Give the module a name of its own: no index.ts.' });
+  }
+  const barrel = source.split('\n').findIndex((line) => line.startsWith('export * from'));
+  if (barrel >= 0 && file !== theOneBarrel) {
+    problems.push({
+      file,
+      line: barrel + 1,
+      imported: '',
+      rule: 'No barrels: import from the module that declares the name.',
+    });
   }
   for (const entry of readImports(file, source)) {
     const rule = brokenRule(file, entry);
