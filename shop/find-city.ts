@@ -1,8 +1,9 @@
 /** Finds the municipality that a typed city names, among all of Colombia's. */
+
+import { withoutAccents } from '#shop/text/fold-text.ts';
+import { typoDistance } from '#shop/text/typo-distance.ts';
 import { departments } from './colombia.ts';
 import { codedMunicipalitiesOf } from './colombia-municipalities.ts';
-import { withoutAccents } from './fold-text.ts';
-import { typoDistance } from './typo-distance.ts';
 
 /** Other names of municipalities, in comparable form, by code. */
 const otherNames: Record<string, string[]> = {

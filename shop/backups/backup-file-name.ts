@@ -1,5 +1,5 @@
 import { formatIsoDay } from '#shop/dates.ts';
-import { slugOf } from '#shop/slug.ts';
+import { slugOf } from '#shop/text/slug.ts';
 
 /** Names a backup file after the shop and by its clock: 'botica-andina-20261122-0642.tar'. */
 export function backupFileName(siteName: string, now: Date): string {

@@ -1,5 +1,5 @@
 import { lexer, type Token, type Tokens } from 'marked';
-import { slugOf } from '#shop/slug.ts';
+import { slugOf } from '#shop/text/slug.ts';
 import { type Block, type Inline, plainText } from './legal-document.ts';
 
 /**

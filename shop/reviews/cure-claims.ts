@@ -4,7 +4,7 @@
  * rather one review too many than one too few.
  */
 
-import { withoutAccents } from '#shop/fold-text.ts';
+import { withoutAccents } from '#shop/text/fold-text.ts';
 
 /** Words that claim a cure by themselves. */
 const cures = [

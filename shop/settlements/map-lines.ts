@@ -1,6 +1,6 @@
 import type { SettlementField, SettlementKind, SettlementMapping } from '#db/schema.ts';
 import type { RowProblem } from '#shop/csv/csv-file.ts';
-import { foldText } from '#shop/fold-text.ts';
+import { foldText } from '#shop/text/fold-text.ts';
 import { findDecimalMark, readAmount } from './amounts.ts';
 import { findDayOrder, readDay } from './days.ts';
 import type { SettlementSheet } from './settlement-mapping.ts';

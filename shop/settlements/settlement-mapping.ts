@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import type { SettlementField, SettlementKind, SettlementMapping } from '#db/schema.ts';
-import { foldText } from '#shop/fold-text.ts';
+import { foldText } from '#shop/text/fold-text.ts';
 import { findDayOrder, readDay } from './days.ts';
 
 /** The fields as staff know them, in the order of the form. */

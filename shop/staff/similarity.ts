@@ -1,6 +1,6 @@
 /** Rates how well a result matches the text of a search. */
 
-import { foldText } from '#shop/fold-text.ts';
+import { foldText } from '#shop/text/fold-text.ts';
 
 export type Similarity = 'exact' | 'words' | 'loose';
 

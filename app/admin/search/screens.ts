@@ -1,5 +1,5 @@
 import { adminSections } from '#app/admin/sections.ts';
-import { withoutAccents } from '#shop/fold-text.ts';
+import { withoutAccents } from '#shop/text/fold-text.ts';
 
 /** A screen, or a filtered list, that the search palette opens by name; `words` are other names for it. */
 export type Screen = { label: string; href: string; words: string };

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useCart } from '#app/storefront/cart/use-cart.ts';
 import type { PanelHandle } from '#app/storefront/paying/method-ui.ts';
@@ -8,6 +8,7 @@ import { formToast, mistakesToast } from '#app/storefront/paying/paying-state.ts
 import { sentOrder } from '#app/storefront/paying/sent-order.ts';
 import { fillFields, readFields } from '#app/ui/fill-fields.ts';
 import { toast } from '#app/ui/toast.tsx';
+import type { CartItem } from '#shop/cart/cart.ts';
 import { isHome } from '#shop/colombia.ts';
 import { fieldSetFor } from '#shop/orders/form/order-fields.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
@@ -42,7 +43,7 @@ export function useCheckoutOrder({ provider, onlineLimits, banks, person }: Chec
       toast(mistakesToast(isPanelValid ? wrongFields : [...wrongFields, method ?? ''], problemOf(method)));
     },
     onConfirm(formData) {
-      if (method) send(formData, method);
+      if (method) send(panel, place, { by: method, items, formData });
     },
   });
 
@@ -53,11 +54,9 @@ export function useCheckoutOrder({ provider, onlineLimits, banks, person }: Chec
   const method = way && wayRecords[way].method;
 
   const fieldSet = fieldSetOf(way);
-  const [isComplete, setIsComplete] = useState(false);
+  const [isComplete, judge] = useShippingComplete(formId, fieldSet, method);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the fields asked for change with the method alone
   useEffect(() => {
-    const element = formElement(formId);
-    if (element) setIsComplete(isShippingComplete(element, fieldSet));
     // Messages about fields that are no longer asked for go, and those of the new ones come.
     if (form.status === 'error') form.validate();
   }, [formId, method]);
@@ -66,7 +65,7 @@ export function useCheckoutOrder({ provider, onlineLimits, banks, person }: Chec
     const draft = new FormData(element);
     if (chosenWay) draft.set('paymentWay', chosenWay);
     keepDraft(owner, draft);
-    setIsComplete(isShippingComplete(element, fieldSet));
+    judge(element);
   }
 
   function choose(next: WayCode) {
@@ -76,20 +75,6 @@ export function useCheckoutOrder({ provider, onlineLimits, banks, person }: Chec
     if (!element) return;
     fillFields(element, refitValues(readFields(element, fittedFields), fieldSet.fields, fieldSetOf(next).fields));
     noteInput(element, next);
-  }
-
-  function send(formData: FormData, by: MethodCode) {
-    const handle = panel.current;
-    if (handle && !handle.check()) {
-      handle.focus();
-      return toast(formToast(problemOf(by)));
-    }
-    void place({
-      fields: formData,
-      sent: sentOrder(by, items, formData),
-      collect: async () => (panel.current ? panel.current.prepare() : {}),
-      post: handle?.post,
-    });
   }
 
   return {
@@ -113,6 +98,37 @@ export function useCheckoutOrder({ provider, onlineLimits, banks, person }: Chec
     submit: () => formElement(formId)?.requestSubmit(),
     focusGap: () => formElement(formId)?.querySelector<HTMLElement>(':invalid')?.focus(),
   };
+}
+
+type Sending = { by: MethodCode; items: CartItem[]; formData: FormData };
+
+/** Places the order, once the panel of the method has checked its own fields. */
+function send(panel: RefObject<PanelHandle | null>, place: Checkout['place'], { by, items, formData }: Sending) {
+  const handle = panel.current;
+  if (handle && !handle.check()) {
+    handle.focus();
+    return toast(formToast(problemOf(by)));
+  }
+  void place({
+    fields: formData,
+    sent: sentOrder(by, items, formData),
+    collect: async () => (panel.current ? panel.current.prepare() : {}),
+    post: handle?.post,
+  });
+}
+
+type FieldSet = Parameters<typeof isShippingComplete>[1];
+
+/** Whether every field that the method requires is filled, and a function that looks again. */
+function useShippingComplete(formId: string, fieldSet: FieldSet, method: MethodCode | null) {
+  const [isComplete, setIsComplete] = useState(false);
+  const judge = (element: HTMLFormElement) => setIsComplete(isShippingComplete(element, fieldSet));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields asked for change with the method alone
+  useEffect(() => {
+    const element = formElement(formId);
+    if (element) judge(element);
+  }, [formId, method]);
+  return [isComplete, judge] as const;
 }
 
 /** Returns the way to pay to preselect: the chosen one if it is offered, otherwise the first offered one. */

@@ -1,4 +1,4 @@
-import { foldText } from '#shop/fold-text.ts';
+import { foldText } from '#shop/text/fold-text.ts';
 
 const days = ['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo'];
 const codes = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];

@@ -1,5 +1,5 @@
 /** Id and background of a new category. */
-import { slugOf } from '#shop/slug.ts';
+import { slugOf } from '#shop/text/slug.ts';
 import { fallbackCategories, reservedCategoryIds } from './categories.ts';
 
 /** The tinted backgrounds of the design in order, each named after one of the ten built-in categories. */

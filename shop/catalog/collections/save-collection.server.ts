@@ -2,9 +2,9 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { collections } from '#db/schema.ts';
-import { slugOf } from '#shop/slug.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
+import { slugOf } from '#shop/text/slug.ts';
 import type { CollectionValues } from './collection-limits.ts';
 
 /** The menu and the filters list them all. */

@@ -1,4 +1,4 @@
-import { foldText } from '#shop/fold-text.ts';
+import { foldText } from '#shop/text/fold-text.ts';
 
 export type CategoryInShop = { id: string; name: string };
 

@@ -3,8 +3,8 @@ import type { Offer, ProductKind } from '#db/schema.ts';
 import type { FieldType } from '#shop/catalog/fields/field-types.ts';
 import { type ProductFieldKey, type ProductValues, productField } from '#shop/catalog/fields/product-fields.ts';
 import { productKindWords } from '#shop/catalog/product-kinds.ts';
-import { foldText } from '#shop/fold-text.ts';
 import { isShopPicture } from '#shop/pictures.ts';
+import { foldText } from '#shop/text/fold-text.ts';
 
 /** A parsed cell: the input for the form's field, or an error message. */
 export type CellReading = { typed: unknown } | { message: string };

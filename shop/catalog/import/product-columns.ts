@@ -6,7 +6,7 @@ import {
   productField,
   productFieldKeys,
 } from '#shop/catalog/fields/product-fields.ts';
-import { withoutAccents } from '#shop/fold-text.ts';
+import { withoutAccents } from '#shop/text/fold-text.ts';
 
 /** The key of a column: the product's id, a field, the name of the category, or a read-only column. */
 export type ColumnKey = 'id' | ProductFieldKey | 'category' | 'createdAt' | 'updatedAt' | 'version';

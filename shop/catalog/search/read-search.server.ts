@@ -1,5 +1,5 @@
 import type { Db } from '#db/database.server.ts';
-import { toleratedTypos, typoDistance } from '#shop/typo-distance.ts';
+import { toleratedTypos, typoDistance } from '#shop/text/typo-distance.ts';
 import { type CategoryWords, lookUp, splits, type Vocabulary, type VocabularyWord } from './look-up-words.server.ts';
 import { type Synonyms, synonymWords } from './search-synonyms.ts';
 import { baseOfDiminutive, inDigits, isAbsence, isFaint, isPresentation } from './search-text.ts';

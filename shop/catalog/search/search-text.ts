@@ -1,4 +1,4 @@
-import { withoutAccents } from '#shop/fold-text.ts';
+import { withoutAccents } from '#shop/text/fold-text.ts';
 
 /** Splits the text of a search into words. */
 

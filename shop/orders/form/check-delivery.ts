@@ -5,7 +5,7 @@
 
 import { parsePhone } from '#shop/colombia.ts';
 import { findCity, type Place } from '#shop/find-city.ts';
-import { withoutAccents } from '#shop/fold-text.ts';
+import { withoutAccents } from '#shop/text/fold-text.ts';
 
 /** The fields that are checked. */
 export const checkedFields = ['phone', 'address', 'city'] as const;

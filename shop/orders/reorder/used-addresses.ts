@@ -1,6 +1,6 @@
 import { isAbroad } from '#shop/colombia.ts';
-import { withoutAccents } from '#shop/fold-text.ts';
 import type { ShippingAddress } from '#shop/orders/order.ts';
+import { withoutAccents } from '#shop/text/fold-text.ts';
 
 /** An address of an earlier order or of the profile, as the order form takes it. */
 export type UsedAddress = Pick<

@@ -11,7 +11,7 @@ import { ProblemNotice } from '#app/storefront/paying/notices/problem-notice.tsx
 import { TooManyNotice } from '#app/storefront/paying/notices/too-many-notice.tsx';
 import { useExceededLimit } from '#app/storefront/paying/notices/use-exceeded-limit.ts';
 import { keepDraft, type Ordered } from '#app/storefront/paying/order-draft.ts';
-import type { Stage } from '#app/storefront/paying/paying-stages.ts';
+import type { Problem, Stage } from '#app/storefront/paying/paying-stages.ts';
 import type { OpenDialog } from '#app/storefront/paying/signing-in.ts';
 import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -54,7 +54,6 @@ export function CashOnDeliveryDialog({ open, ordered, chosen, onClose }: DialogP
   const lines = useOrderedLines(chosen);
   const { items, others } = lines;
   const total = cartTotal(items);
-  const exceeded = useExceededLimit(items);
   const { stage, close, place } = useCashOnDelivery(ordered, lines, onClose);
   const id = useId();
   useBackCloses(open, close);
@@ -70,28 +69,26 @@ export function CashOnDeliveryDialog({ open, ordered, chosen, onClose }: DialogP
   }, [nothingToOrder, chosen, onClose]);
 
   const confirming = { formId: `${id}-form`, stage, total, disabled: items.length === 0 };
-  const narrow = (content: ReactNode) => (
-    <Modal open={open} onClose={close} kind="dialog" labelledBy={`${id}-title`} className="max-md:w-full md:w-[600px]">
-      {content}
-    </Modal>
-  );
+  const frame = { id, open, onClose: close };
   if (stage.kind === 'done') {
-    return narrow(<OrderPlaced titleId={`${id}-title`} done={stage.done} onClose={close} />);
+    return (
+      <NarrowDialog {...frame}>
+        <OrderPlaced titleId={`${id}-title`} done={stage.done} onClose={close} />
+      </NarrowDialog>
+    );
   }
   if (orderElsewhere) {
-    return narrow(
-      <>
-        <ModalHeader id={id} title={title} onClose={close} className="px-5 py-4 md:px-8" />
+    return (
+      <NarrowDialog {...frame} title={title}>
         <AlreadyOrdered order={orderElsewhere} />
-      </>,
+      </NarrowDialog>
     );
   }
   if (problem?.kind === 'changed' && correctCart(items, problem.lines).length === 0) {
-    return narrow(
-      <>
-        <ModalHeader id={id} title={title} onClose={close} className="px-5 py-4 md:px-8" />
+    return (
+      <NarrowDialog {...frame} title={title}>
         <CartEmptied title={chosen ? 'No queda nada por pedir' : undefined} notices={problem.notices} />
-      </>,
+      </NarrowDialog>
     );
   }
   return (
@@ -113,31 +110,9 @@ export function CashOnDeliveryDialog({ open, ordered, chosen, onClose }: DialogP
           </>
         }
       >
-        <section
-          aria-labelledby={`${id}-order`}
-          inert={stage.kind === 'sending'}
-          className="grid content-start gap-3 bg-sand px-5 pt-4 pb-4 md:col-start-2 md:px-6 md:pt-6 md:pb-0"
-        >
-          <h3 id={`${id}-order`} tabIndex={-1} className="w-fit text-base font-semibold outline-none">
-            Tu pedido
-          </h3>
-          {!chosen && <p className="mt-0.5 text-small text-ink-2">Todo lo que tienes en el carrito.</p>}
-          <OrderLinesEditor {...lines} focusId={`${id}-order`} />
-        </section>
+        <OrderedPart titleId={`${id}-order`} lines={lines} isCart={!chosen} isInert={stage.kind === 'sending'} />
         <div className="px-5 py-6 md:col-start-1 md:row-span-2 md:row-start-1 md:px-8">
-          {problem ? (
-            <ProblemNotice
-              problem={problem}
-              items={items}
-              ordered={ordered}
-              formId={confirming.formId}
-              className={noticeClass}
-            />
-          ) : (
-            exceeded && (
-              <TooManyNotice role="status" text={exceededLimitText(exceeded)} items={items} className={noticeClass} />
-            )
-          )}
+          <Notice problem={problem} items={items} ordered={ordered} formId={confirming.formId} />
           <CartRest {...lines} focusId={`${id}-order`} isInert={stage.kind === 'sending'} />
           <FormPart
             formId={`${id}-form`}
@@ -147,18 +122,62 @@ export function CashOnDeliveryDialog({ open, ordered, chosen, onClose }: DialogP
             dialog={{ ordered, lines: items }}
           />
         </div>
-        <div className="bg-sand px-5 pb-6 max-md:pt-4 md:col-start-2 md:px-6">
-          <div className="md:sticky md:top-0 md:pt-5">
-            <OrderSums total={total} isService={false}>
-              <div className="mt-2 border-t border-line pt-3 max-md:hidden">
-                <Sum total={total} />
-              </div>
-            </OrderSums>
-            <ConfirmButton {...confirming} className="mt-5 max-md:hidden" />
-          </div>
-        </div>
+        <SumsPart {...confirming} />
       </SheetBody>
     </Modal>
+  );
+}
+
+type NarrowDialogProps = { id: string; open: boolean; onClose: () => void; title?: string; children: ReactNode };
+
+/** The dialog without the form; content without `title` names the dialog itself. */
+function NarrowDialog({ id, open, onClose, title, children }: NarrowDialogProps) {
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      kind="dialog"
+      labelledBy={`${id}-title`}
+      className="max-md:w-full md:w-[600px]"
+    >
+      {title && <ModalHeader id={id} title={title} onClose={onClose} className="px-5 py-4 md:px-8" />}
+      {children}
+    </Modal>
+  );
+}
+
+type NoticeProps = { problem: Problem | null; items: CartItem[]; ordered: Ordered; formId: string };
+
+/** Why the order was refused, or that it is too large to be placed. */
+function Notice({ problem, ...about }: NoticeProps) {
+  const { items } = about;
+  const exceeded = useExceededLimit(items);
+  if (problem) return <ProblemNotice problem={problem} {...about} className={noticeClass} />;
+  if (!exceeded) return null;
+  return <TooManyNotice role="status" text={exceededLimitText(exceeded)} items={items} className={noticeClass} />;
+}
+
+type OrderedPartProps = {
+  titleId: string;
+  lines: ReturnType<typeof useOrderedLines>;
+  isCart: boolean;
+  isInert: boolean;
+};
+
+/** The lines to order, which can still be changed. */
+function OrderedPart({ titleId, lines, isCart, isInert }: OrderedPartProps) {
+  return (
+    <section
+      aria-labelledby={titleId}
+      inert={isInert}
+      className="grid content-start gap-3 bg-sand px-5 pt-4 pb-4 md:col-start-2 md:px-6 md:pt-6 md:pb-0"
+    >
+      <h3 id={titleId} tabIndex={-1} className="w-fit text-base font-semibold outline-none">
+        Tu pedido
+      </h3>
+      {isCart && <p className="mt-0.5 text-small text-ink-2">Todo lo que tienes en el carrito.</p>}
+      <OrderLinesEditor {...lines} focusId={titleId} />
+    </section>
   );
 }
 
@@ -199,6 +218,22 @@ function leave(formId: string, dialog: OpenDialog): OpenDialog {
   const form = document.getElementById(formId);
   if (form instanceof HTMLFormElement) keepDraft('', new FormData(form));
   return dialog;
+}
+
+/** The sums; on wide screens also the total and the button. */
+function SumsPart(confirming: Omit<ConfirmButtonProps, 'className'>) {
+  return (
+    <div className="bg-sand px-5 pb-6 max-md:pt-4 md:col-start-2 md:px-6">
+      <div className="md:sticky md:top-0 md:pt-5">
+        <OrderSums total={confirming.total} isService={false}>
+          <div className="mt-2 border-t border-line pt-3 max-md:hidden">
+            <Sum total={confirming.total} />
+          </div>
+        </OrderSums>
+        <ConfirmButton {...confirming} className="mt-5 max-md:hidden" />
+      </div>
+    </div>
+  );
 }
 
 function Sum({ total }: { total: Pesos }) {
