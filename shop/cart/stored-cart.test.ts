@@ -27,6 +27,17 @@ test('every change is stored', () => {
   expect(openStoredCart(() => storage).read()).toMatchObject([{ id: 'tea', quantity: 3 }]);
 });
 
+test('a stored service is still known as one, and goods are not', () => {
+  const storage = aStorage();
+  const exam: CartProduct = { ...tea, id: 'exam', kind: 'service' };
+  openStoredCart(() => storage).change((items) => addUnits(addUnits(items, tea, 1), exam, 1));
+
+  const services = openStoredCart(() => storage)
+    .read()
+    .filter(({ isService }) => isService);
+  expect(services.map(({ id }) => id)).toEqual(['exam']);
+});
+
 test('stored text that is not a cart is removed', () => {
   const storage = aStorage('{broken');
   expect(openStoredCart(() => storage).read()).toEqual([]);

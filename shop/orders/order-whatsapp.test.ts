@@ -52,6 +52,14 @@ describe('orderWhatsAppMessage', () => {
     );
   });
 
+  test('names the appointment of an order of services alone', () => {
+    const services = order.items.map((item) => ({ ...item, isService: true as const }));
+    const message = (items: typeof order.items) => orderWhatsAppMessage({ ...order, items }, 'Origen Natural');
+
+    expect(message(services)).toContain('sobre la cita de tu pedido 482 915:');
+    expect(message([...services, ...order.items])).toContain('sobre tu pedido 482 915:');
+  });
+
   test('leaves out missing parts of the address', () => {
     const elsewhere = {
       ...order,
