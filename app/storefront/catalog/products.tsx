@@ -104,7 +104,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       {about && <p className="mt-2 max-w-[65ch] text-ink-2">{about}</p>}
       <div className="mt-5 flex flex-col lg:mt-7 lg:grid lg:grid-cols-[16.5rem_minmax(0,1fr)] lg:gap-x-12">
         {/* Without scripts nothing opens the drawer: small screens then show the filters below the products. */}
-        <div className="hidden self-start lg:-ml-3 lg:block lg:border-r lg:border-line lg:pr-8 lg:pl-3 no-scripts:block no-scripts:pb-8 max-lg:order-last max-lg:self-stretch">
+        <div className="hidden self-start lg:-ml-3 lg:block lg:border-r lg:border-line lg:pr-8 lg:pl-3 no-scripts:block no-scripts:pb-8 max-lg:order-last max-lg:mt-12 max-lg:self-stretch">
           <CatalogFilters formId={sidebarForm} {...shared} onApply={filters.apply}>
             <div className="grid gap-1.5">
               <Button type="submit">Aplicar Filtros</Button>

@@ -5,10 +5,12 @@ import { expect, test } from 'vitest';
 import type { Product } from '#shop/catalog/product.ts';
 import { aProduct } from '#shop/testing/products.ts';
 import ProductPage from './product.tsx';
+import { writeProductDetails } from './write-product-details.server.tsx';
 
 function written(product: Product, related: Product[]): string {
+  const loaderData = { product, related, ...writeProductDetails(product) };
   const Page = ProductPage as unknown as ComponentType<{ loaderData: unknown }>;
-  const Stub = createRoutesStub([{ path: '*', Component: () => <Page loaderData={{ product, related }} /> }]);
+  const Stub = createRoutesStub([{ path: '*', Component: () => <Page loaderData={loaderData} /> }]);
   return renderToStaticMarkup(<Stub initialEntries={[`/productos/${product.id}`]} />);
 }
 
@@ -30,6 +32,7 @@ test('a sold-out product shows what is available before its buttons, and promise
 test('a product in stock has one line with its delivery time, a service has none', () => {
   const html = written(aProduct({ stock: 3 }), [soap]);
 
+  expect(html).toContain('Envío gratis a toda Colombia');
   expect(html).toContain('Te llega en 2 a 5 días hábiles, según tu ciudad.');
   expect(html).not.toContain('Disponibles ahora');
   expect(written(aProduct({ kind: 'service' }), [])).not.toContain('Te llega en');

@@ -1,4 +1,3 @@
-import { BadgeCheck, ShieldCheck, Truck } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { data, isRouteErrorResponse } from 'react-router';
 import { dbContext, originContext, pageNotesContext } from '#app/context.ts';
@@ -29,10 +28,10 @@ import type { Route } from './+types/product';
 import { Alternatives } from './alternatives.tsx';
 import { BuyPanel } from './buy-panel.tsx';
 import { Gallery } from './gallery.tsx';
-import { ProductDetails } from './product-details.tsx';
 import { ServiceFacts } from './service-facts.tsx';
 import { ShareLink } from './share-link.tsx';
 import { writeAnswers } from './write-answers.server.tsx';
+import { writeProductDetails } from './write-product-details.server.tsx';
 
 /** Loaded only where there is no product to show. */
 const ProductNotFound = lazy(() =>
@@ -56,6 +55,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     product,
     related,
+    ...writeProductDetails(product),
     answers: writeAnswers(answers),
     reviews: writeReviews({ starCounts, reviews }),
     structuredData: JSON.stringify(describeProduct(product, wayTo(product), shop, { starCounts, reviews })),
@@ -87,7 +87,8 @@ export function meta({ loaderData, error, matches }: Route.MetaArgs) {
   });
 }
 
-export default function ProductPage({ loaderData: { product, related, answers, reviews } }: Route.ComponentProps) {
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const { product, related, details, assurances, answers, reviews } = loaderData;
   const hasThumbnails = product.imageUrls.length > 1;
   const isSoldOut = product.stock <= 0;
   const alternatives = isSoldOut ? related.filter(({ stock }) => stock > 0).slice(0, 3) : [];
@@ -108,16 +109,22 @@ export default function ProductPage({ loaderData: { product, related, answers, r
             <Alternatives products={alternatives} />
             <BuyPanel product={product} />
             {!isSoldOut && product.kind !== 'service' && <PaymentMarks className="mt-5" />}
-            <Assurances isSent={!isSoldOut && product.kind !== 'service'} />
+            <ul
+              className="mt-4 grid gap-4 border-t border-line pt-6"
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: written by our own components, which escape all texts
+              dangerouslySetInnerHTML={{ __html: assurances }}
+            />
             <div className="mt-2 -ml-6">
               <ShareLink product={product} />
             </div>
             {!isSoldOut && product.kind !== 'service' && <OrderTermsNote className="mt-3" />}
           </div>
         </div>
-        <div className={classNames('pt-4 md:col-start-1 md:pt-8', hasThumbnails && 'lg:pl-[6.5rem]')}>
-          <ProductDetails product={product} />
-        </div>
+        <div
+          className={classNames('pt-4 md:col-start-1 md:pt-8', hasThumbnails && 'lg:pl-[6.5rem]')}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: written by our own components, which escape all texts
+          dangerouslySetInnerHTML={{ __html: details }}
+        />
       </div>
       {answers && (
         <section
@@ -188,26 +195,6 @@ function Headline({ product }: { product: Product }) {
         product.stock > 0 && <p className="mt-1.5 text-label text-ink-2">{deliveryPromise}</p>
       )}
     </div>
-  );
-}
-
-const assurances = [
-  { Icon: Truck, words: 'Envío gratis a toda Colombia' },
-  { Icon: ShieldCheck, words: 'Compra segura' },
-  { Icon: BadgeCheck, words: 'Calidad garantizada' },
-];
-
-/** Services and what is sold out are not sent, so they promise no shipping. */
-function Assurances({ isSent }: { isSent: boolean }) {
-  return (
-    <ul className="mt-4 grid gap-4 border-t border-line pt-6">
-      {assurances.slice(isSent ? 0 : 1).map(({ Icon, words }) => (
-        <li key={words} className="flex items-center gap-3.5 text-[0.9375rem] text-ink-2">
-          <Icon aria-hidden="true" size={22} strokeWidth={1.75} className="shrink-0 text-leaf" />
-          {words}
-        </li>
-      ))}
-    </ul>
   );
 }
 

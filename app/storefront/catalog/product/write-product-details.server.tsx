@@ -1,8 +1,17 @@
-import { ExternalLink } from 'lucide-react';
+import { BadgeCheck, ExternalLink, ShieldCheck, Truck } from 'lucide-react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import type { Product } from '#shop/catalog/product.ts';
 
+/** Writes the parts of a product's page that never change there as HTML; the browser gets no script for them. */
+export function writeProductDetails(product: Product): { details: string; assurances: string } {
+  return {
+    details: renderToStaticMarkup(<Details product={product} />),
+    assurances: renderToStaticMarkup(<Assurances isSent={product.stock > 0 && product.kind !== 'service'} />),
+  };
+}
+
 /** Description, the legally required legend, and the data of the label. */
-export function ProductDetails({ product: { description, legend, details } }: { product: Product }) {
+function Details({ product: { description, legend, details } }: { product: Product }) {
   const paragraphs = description.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
 
   if (paragraphs.length === 0 && !legend && details.length === 0) return null;
@@ -59,6 +68,26 @@ function InvimaRecord({ number }: { number: string }) {
           INVIMA <ExternalLink aria-hidden="true" size={15} className="inline align-[-0.125em]" />
         </span>
       </a>
+    </>
+  );
+}
+
+const assurances = [
+  { Icon: Truck, words: 'Envío gratis a toda Colombia' },
+  { Icon: ShieldCheck, words: 'Compra segura' },
+  { Icon: BadgeCheck, words: 'Calidad garantizada' },
+];
+
+/** Services and what is sold out are not sent, so they promise no shipping. */
+function Assurances({ isSent }: { isSent: boolean }) {
+  return (
+    <>
+      {assurances.slice(isSent ? 0 : 1).map(({ Icon, words }) => (
+        <li key={words} className="flex items-center gap-3.5 text-[0.9375rem] text-ink-2">
+          <Icon aria-hidden="true" size={22} strokeWidth={1.75} className="shrink-0 text-leaf" />
+          {words}
+        </li>
+      ))}
     </>
   );
 }
