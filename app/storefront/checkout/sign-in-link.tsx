@@ -9,7 +9,7 @@ type SignInLinkProps = {
 /** Leads a guest from an order's form to signing in or registering and back, with everything typed kept. */
 export function SignInLink({ onLeave }: SignInLinkProps) {
   return (
-    <p className="mb-4 text-label text-ink-2">
+    <p className="-mt-2 mb-3 text-label text-ink-2">
       ¿Ya tienes cuenta? {/* Loaded as a new document: the page of a payment must not go on under another one. */}
       <a
         href="/login"
@@ -21,7 +21,6 @@ export function SignInLink({ onLeave }: SignInLinkProps) {
       >
         Inicia sesión
       </a>
-      . Lo que escribiste se queda aquí.
     </p>
   );
 }
