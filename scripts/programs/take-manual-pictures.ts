@@ -62,9 +62,11 @@ async function signIn(browser: Browser, { url }: RunningShop) {
   await page.getByRole('main').getByLabel('Correo electrónico').fill(admin.email);
   await page.getByRole('main').getByLabel('Contraseña', { exact: true }).fill(admin.password);
   await page.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Panel' }).waitFor();
-  // The welcome toast is shown once per sign-in, by the first page: after this it does not appear in the pictures.
-  await page.waitForLoadState('networkidle');
+  // The welcome toast is shown once per sign-in: after this it does not appear in the pictures.
+  await Promise.all([
+    page.getByRole('heading', { level: 1, name: 'Panel' }).waitFor(),
+    page.getByText('¡Bienvenido!').waitFor(),
+  ]);
   const state = await context.storageState();
   await context.close();
   return state;
