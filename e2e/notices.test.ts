@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
+import { overlap } from './overlap.ts';
 import { openProduct, signInStaff } from './shopper.ts';
 
 const browser = useBrowser();
@@ -19,12 +20,6 @@ async function boxOf(part: Locator) {
   const box = await part.boundingBox();
   if (!box) throw new Error('The part is not shown');
   return { top: box.y, bottom: box.y + box.height };
-}
-
-/** Whether two parts of the page share a line; on a phone a toast has the page's whole width. */
-async function overlap(one: Locator, other: Locator): Promise<boolean> {
-  const [first, second] = [await boxOf(one), await boxOf(other)];
-  return first.top < second.bottom && second.top < first.bottom;
 }
 
 test('on a phone a toast covers neither the heading of an order, nor its buttons, nor the bar at the foot', async () => {

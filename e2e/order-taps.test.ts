@@ -6,6 +6,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
 import { completedOrder, confirmButton, field, paymentWindow } from './checkout-page.ts';
+import { overlap } from './overlap.ts';
 import { confirmName, openProduct, signInStaff } from './shopper.ts';
 
 const browser = useBrowser();
@@ -147,6 +148,7 @@ test('Nequi with the short form takes 10 taps, with those in the payment window,
     await tap(inside.getByRole('button', { name: 'Volver a la tienda' }));
     await completedOrder(page);
     await page.getByText('Pagado', { exact: true }).waitFor();
+    expect(await page.evaluate(() => scrollY), 'the confirmation starts at its title').toBe(0);
     expect(taps).toBeLessThanOrEqual(10);
   } finally {
     await usePreset('Como viene');
@@ -200,12 +202,21 @@ test('a mistyped city is corrected by one press, a landline is kept by another, 
   const confirm = order.dialog.getByRole('button', { name: confirmName }).filter({ visible: true });
   await confirm.tap();
 
-  await order.dialog.getByText('¿Quisiste decir Pereira?').waitFor();
-  await order.dialog.getByRole('button', { name: 'Pereira, Risaralda' }).tap();
-  expect(await order.dialog.getByLabel('Ciudad').inputValue()).toBe('Pereira');
-  await order.dialog.getByText('¿Quisiste decir Pereira?').waitFor({ state: 'detached' });
+  const city = order.dialog.getByText('¿Quisiste decir Pereira?');
+  await city.waitFor();
   await order.dialog.getByRole('button', { name: 'Es correcto' }).tap();
-  await order.dialog.getByRole('button', { name: 'Es correcta' }).tap();
+  await order.dialog.getByRole('button', { name: 'Es correcta' }).first().tap();
+  await confirm.tap();
+
+  // The foot of the dialog and the toast leave the mistake and its ways out in view.
+  const meant = order.dialog.getByRole('button', { name: 'Pereira, Risaralda' });
+  const toast = page.getByRole('button', { name: 'Cerrar aviso' }).locator('xpath=..');
+  for (const part of [order.dialog.getByLabel('Ciudad'), city, meant]) {
+    for (const cover of [toast, confirm.locator('xpath=..')]) expect(await overlap(cover, part)).toBe(false);
+  }
+  await meant.tap();
+  expect(await order.dialog.getByLabel('Ciudad').inputValue()).toBe('Pereira');
+  await city.waitFor({ state: 'detached' });
   await confirm.tap();
   await page.getByRole('dialog', { name: 'Pedido Realizado con Éxito' }).waitFor();
   expect(await page.getByText('mi casa azul, Álamos, Pereira').isVisible()).toBe(true);

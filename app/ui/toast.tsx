@@ -1,5 +1,5 @@
 import { Check, CircleAlert, Info, X } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useTimeout } from '#app/ui/hooks/use-timer.ts';
 import { Button, IconButton } from './button.tsx';
@@ -115,13 +115,20 @@ function ToastLayer({ message }: { message: Toast | null }) {
     if (message) {
       // Hidden and shown again, because the newest element of the top layer is on top.
       if (element.matches(':popover-open')) element.hidePopover();
-      element.toggleAttribute('data-keyboard', isKeyboardOpen());
       element.showPopover();
     } else if (element.matches(':popover-open')) {
       element.hidePopover();
     }
     setSpoken(message);
   }, [message]);
+
+  // Measured once the card has its size, and kept while it is shown, so that it does not jump.
+  useLayoutEffect(() => {
+    const element = layer.current;
+    if (!element || !spoken) return;
+    element.removeAttribute('data-at-top');
+    element.toggleAttribute('data-at-top', isKeyboardOpen() || coversMistake(element));
+  }, [spoken]);
 
   const card = spoken && <ToastCard key={spoken.id} message={spoken} />;
   return (
@@ -139,6 +146,18 @@ const browserBarsPx = 150;
 function isKeyboardOpen(): boolean {
   const { visualViewport } = window;
   return visualViewport?.scale === 1 && innerHeight - visualViewport.height > browserBarsPx;
+}
+
+/** Tells whether the toast covers the focused field with its mistake: its message and the buttons that mend it. */
+function coversMistake(layer: HTMLElement): boolean {
+  const field = document.activeElement;
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return false;
+  if (!field.matches('[aria-invalid]')) return false;
+  const covered = (field.labels?.[0]?.parentElement ?? field).getBoundingClientRect();
+  const card = layer.getBoundingClientRect();
+  const isBeside = card.right <= covered.left || covered.right <= card.left;
+  const isAboveOrBelow = card.bottom <= covered.top || covered.bottom <= card.top;
+  return !isBeside && !isAboveOrBelow;
 }
 
 const icons = { success: Check, info: Info, destructive: CircleAlert };

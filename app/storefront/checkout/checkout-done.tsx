@@ -44,6 +44,14 @@ const words: Record<DoneOrder['payment'], { title: string; text: (email: string)
   },
 };
 
+const servicePaidText = 'Recibimos tu pago. Sigue con la solicitud de tu cita: te llamamos para acordar el día.';
+
+/** Shows the page from its title: while a payment window covers it, focusing the title does not scroll to it. */
+function startHere(title: HTMLElement | null) {
+  if (title) scrollTo(0, 0);
+  takeFocus(title);
+}
+
 /** The completed order: its number, what happens next, and where to go from here. */
 export function CheckoutDone({ done }: { done: DoneOrder }) {
   const { order, sent, payment, message } = done;
@@ -51,17 +59,20 @@ export function CheckoutDone({ done }: { done: DoneOrder }) {
   const later = payment === 'pay-later' ? methodRecords[sent.method].payLater : null;
   const orderPage = `/pedido/${encodeURIComponent(order.token)}`;
   const isTransfer = payment === 'under-review';
+  // Only an order of services has no destination.
+  const isService = sent.destination === '';
+  const result = isService && payment === 'paid' ? servicePaidText : (later?.doneText ?? text(sent.email));
   return (
     <section className="mx-auto max-w-160 rounded-panel border border-line bg-surface px-5 py-9 md:mt-4 md:px-14 md:py-12">
       <title>{title}</title>
       <div className="text-center">
         <DoneMark payment={payment} />
         {/* The focused form is gone: a screen reader reads the title, and the next Tab finds the actions. */}
-        <h1 ref={takeFocus} tabIndex={-1} className="mt-6 text-page-phone outline-none md:text-page">
+        <h1 ref={startHere} tabIndex={-1} className="mt-6 text-page-phone outline-none md:text-page">
           {title}
         </h1>
         <p role="status" className="mx-auto mt-3 max-w-[46ch] text-balance break-words text-ink-2">
-          {payment === 'pending' && message ? message : (later?.doneText ?? text(sent.email))}
+          {payment === 'pending' && message ? message : result}
         </p>
         {payment === 'declined' && message && <p className="mt-2 font-semibold break-words">{message}</p>}
       </div>
@@ -70,8 +81,8 @@ export function CheckoutDone({ done }: { done: DoneOrder }) {
           <span className="text-[1.0625rem] font-bold">{formatOrderNumber(order.orderNumber)}</span>
         </Fact>
         <Fact name={later?.doneSum ?? sum}>{formatPesos(order.total)}</Fact>
-        <Fact name="Método de pago">{methodRecords[sent.method].stored}</Fact>
-        <Fact name="Entrega">{sent.destination}</Fact>
+        <Fact name="Método de pago">{methodRecords[sent.method].orderLabel}</Fact>
+        {!isService && <Fact name="Entrega">{sent.destination}</Fact>}
       </dl>
       <div className="mt-7 grid gap-3 sm:grid-cols-2">
         {payment === 'declined' && (
@@ -79,14 +90,20 @@ export function CheckoutDone({ done }: { done: DoneOrder }) {
             Pagar de nuevo
           </a>
         )}
-        {isTransfer && (
-          <WhatsAppAction text={transferSentMessage(order.orderNumber, order.total)} className="sm:col-span-2">
+        {isService && payment !== 'declined' && (
+          <a href={`${orderPage}#cita`} className={classNames(buttonClass('primary'), 'sm:col-span-2')}>
+            Pedir mi cita
+          </a>
+        )}
+        {isTransfer ? (
+          <WhatsAppAction text={transferSentMessage(order.orderNumber, order.total)} isQuiet={isService}>
             Avisar por WhatsApp
           </WhatsAppAction>
+        ) : (
+          <WhatsAppAction text={orderStatusMessage(order.orderNumber)} isQuiet={isService}>
+            Preguntar por WhatsApp
+          </WhatsAppAction>
         )}
-        <WhatsAppAction text={orderStatusMessage(order.orderNumber)} isQuiet={isTransfer}>
-          Preguntar por WhatsApp
-        </WhatsAppAction>
         <a href={orderPage} className={buttonClass('neutral')}>
           Ver mi pedido
         </a>
@@ -115,11 +132,11 @@ function DoneMark({ payment }: { payment: DoneOrder['payment'] }) {
   );
 }
 
-type WhatsAppActionProps = { text: string; isQuiet?: boolean; className?: string; children: string };
+type WhatsAppActionProps = { text: string; isQuiet: boolean; children: string };
 
-function WhatsAppAction({ text, isQuiet = false, className, children }: WhatsAppActionProps) {
+function WhatsAppAction({ text, isQuiet, children }: WhatsAppActionProps) {
   return (
-    <WhatsAppLink text={text} className={classNames(buttonClass(isQuiet ? 'neutral' : 'whatsapp'), className)}>
+    <WhatsAppLink text={text} className={buttonClass(isQuiet ? 'neutral' : 'whatsapp')}>
       <WhatsAppIcon size={20} />
       {children}
     </WhatsAppLink>

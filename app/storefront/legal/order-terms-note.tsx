@@ -1,15 +1,21 @@
 import { Link } from 'react-router';
 import { classNames } from '#app/ui/class-names.ts';
 import { legalPaths } from '#shop/legal/legal-pages.ts';
-import { deliveryTerms } from '#shop/orders/order-terms.ts';
+import { deliveryDeadline, deliveryTerms } from '#shop/orders/order-terms.ts';
 
 const linkClass = 'inline-flex min-h-9 items-center font-semibold text-green underline-offset-4 hover:underline';
 
+type OrderTermsNoteProps = {
+  /** whether the page already promises the usual delivery time */
+  isTimePromised?: boolean;
+  className?: string;
+};
+
 /** Delivery time and links to the terms, next to buttons that start an order. */
-export function OrderTermsNote({ className }: { className?: string }) {
+export function OrderTermsNote({ isTimePromised = false, className }: OrderTermsNoteProps) {
   return (
     <div className={classNames('text-small text-ink-2', className)}>
-      <p>{deliveryTerms}</p>
+      <p>{isTimePromised ? deliveryDeadline : deliveryTerms}</p>
       <p className="mt-1 flex flex-wrap gap-x-5">
         <Link to={legalPaths.shipping} className={linkClass}>
           Envíos

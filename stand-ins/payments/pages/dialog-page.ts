@@ -96,7 +96,7 @@ function method(type: string, name: string, hint: string) {
 
 function samples(title: string, list: { value: string; shown: string; outcome: FinalStatus }[]) {
   return html`<div class="samples">
-    <p id="samples-${list[0]?.value}">${title}: toca una para usarla</p>
+    <p id="samples-${list[0]?.value}">${title} (toca para usar)</p>
     <ul aria-labelledby="samples-${list[0]?.value}">
       ${list.map(
         ({ value, shown, outcome }) =>

@@ -34,6 +34,8 @@ test('a product in stock has one line with its delivery time, a service has none
 
   expect(html).toContain('Envío gratis a toda Colombia');
   expect(html).toContain('Te llega en 2 a 5 días hábiles, según tu ciudad.');
+  expect(html.match(/días hábiles/g)).toHaveLength(1);
+  expect(html).toContain('A más tardar, 30 días calendario después del pedido.');
   expect(html).not.toContain('Disponibles ahora');
   expect(written(aProduct({ kind: 'service' }), [])).not.toContain('Te llega en');
 });

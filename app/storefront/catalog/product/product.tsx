@@ -117,7 +117,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             <div className="mt-2 -ml-6">
               <ShareLink product={product} />
             </div>
-            {!isSoldOut && product.kind !== 'service' && <OrderTermsNote className="mt-3" />}
+            {!isSoldOut && product.kind !== 'service' && <OrderTermsNote isTimePromised className="mt-3" />}
           </div>
         </div>
         <div

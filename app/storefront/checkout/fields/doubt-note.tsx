@@ -31,7 +31,7 @@ export function DoubtNote({ name, fields, fieldSet }: DoubtNoteProps) {
       {/* A text field, because React resets the value of one of type 'hidden'. */}
       <input name={confirmed.name} defaultValue={confirmed.initialValue ?? ''} className="hidden" />
       {isShown && (
-        <div className="mt-2 flex flex-wrap gap-2">
+        <div ref={(ways) => showWaysOut(ways, field.id)} className="mt-2 flex flex-wrap gap-2">
           {doubt.places.map((place) => (
             <Button key={place.code} variant="secondary" size="sm" onClick={() => fill(meant(place, fieldSet))}>
               {place.name === place.department ? place.name : `${place.name}, ${place.department}`}
@@ -44,6 +44,11 @@ export function DoubtNote({ name, fields, fieldSet }: DoubtNoteProps) {
       )}
     </>
   );
+}
+
+/** Scrolls to the buttons of the focused field: focusing it shows only the field itself. */
+function showWaysOut(ways: HTMLElement | null, fieldId: string) {
+  if (document.activeElement?.id === fieldId) ways?.scrollIntoView({ block: 'nearest' });
 }
 
 function meant({ name, department }: Place, { fields }: FieldSet): Record<string, string> {
