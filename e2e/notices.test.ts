@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
 import { overlap } from './overlap.ts';
@@ -15,12 +15,6 @@ async function enter(path: string, options: Parameters<typeof browser.visit>[1] 
 }
 
 const toastOf = (page: Page) => page.getByRole('button', { name: 'Cerrar aviso' }).locator('xpath=..');
-
-async function boxOf(part: Locator) {
-  const box = await part.boundingBox();
-  if (!box) throw new Error('The part is not shown');
-  return { top: box.y, bottom: box.y + box.height };
-}
 
 test('on a phone a toast covers neither the heading of an order, nor its buttons, nor the bar at the foot', async () => {
   const page = await enter('/admin/orders', smallPhone);
