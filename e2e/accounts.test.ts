@@ -113,7 +113,7 @@ test('a visitor who opens a staff page signs in and returns to it', async () => 
   await page.getByRole('heading', { level: 1, name: 'Pedidos' }).waitFor();
   await page.getByRole('link', { name: 'Volver a la tienda' }).click();
   await page.getByRole('banner').locator('summary').filter({ hasText: 'menú de tu cuenta' }).click();
-  const search = await page.getByRole('searchbox', { name: '¿Qué buscas?' }).first().boundingBox();
+  const search = await page.getByRole('combobox', { name: '¿Qué buscas?' }).first().boundingBox();
   expect(search?.width, 'beside the link for staff, the search stays wide enough').toBeGreaterThanOrEqual(160);
   const menu = page.getByRole('banner').getByRole('list').filter({ hasText: 'Cerrar Sesión' });
   expect((await menu.innerText()).split('\n').filter(Boolean)).toEqual(['Mi Perfil', 'Panel Admin', 'Cerrar Sesión']);

@@ -212,7 +212,7 @@ test('a mistyped city is corrected by one press, a landline is kept by another, 
   const meant = order.dialog.getByRole('button', { name: 'Pereira, Risaralda' });
   const toast = page.getByRole('button', { name: 'Cerrar aviso' }).locator('xpath=..');
   for (const part of [order.dialog.getByLabel('Ciudad'), city, meant]) {
-    for (const cover of [toast, confirm.locator('xpath=..')]) expect(await overlap(cover, part)).toBe(false);
+    for (const cover of [toast, order.dialog.locator('.sheet-foot')]) expect(await overlap(cover, part)).toBe(false);
   }
   await meant.tap();
   expect(await order.dialog.getByLabel('Ciudad').inputValue()).toBe('Pereira');
