@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { namesAdults } from './adult-categories.ts';
 import { fallbackCategories, reservedCategoryIds } from './categories.ts';
 
 test('the local list holds the ten categories under their fixed ids', () => {
@@ -19,4 +20,8 @@ test('the local list holds the ten categories under their fixed ids', () => {
 test('todos and ofertas are no category’s id', () => {
   expect(reservedCategoryIds).toEqual(['todos', 'ofertas']);
   expect(fallbackCategories.filter(({ id }) => reservedCategoryIds.includes(id))).toEqual([]);
+});
+
+test('of the ten categories those are for adults whose name says so', () => {
+  for (const { name, adultsOnly } of fallbackCategories) expect(namesAdults(name), name).toBe(adultsOnly);
 });
