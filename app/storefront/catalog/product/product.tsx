@@ -28,11 +28,12 @@ import type { Route } from './+types/product';
 import { Alternatives } from './alternatives.tsx';
 import { BuyPanel } from './buy-panel.tsx';
 import { Gallery } from './gallery.tsx';
-import { ServiceFacts } from './service-facts.tsx';
 import { ShareLink } from './share-link.tsx';
 import { writeAnswers } from './write-answers.server.tsx';
 import { writeProductDetails } from './write-product-details.server.tsx';
 
+/** Loaded only for services. */
+const ServiceFacts = lazy(() => import('./service-facts.tsx').then(({ ServiceFacts }) => ({ default: ServiceFacts })));
 /** Loaded only where there is no product to show. */
 const ProductNotFound = lazy(() =>
   import('./product-not-found.tsx').then(({ ProductNotFound }) => ({ default: ProductNotFound })),
@@ -190,7 +191,9 @@ function Headline({ product }: { product: Product }) {
       </div>
       <StockMark stock={product.stock} className="mt-2.5 text-label" />
       {product.kind === 'service' ? (
-        <ServiceFacts product={product} />
+        <Suspense>
+          <ServiceFacts product={product} />
+        </Suspense>
       ) : (
         product.stock > 0 && <p className="mt-1.5 text-label text-ink-2">{deliveryPromise}</p>
       )}
