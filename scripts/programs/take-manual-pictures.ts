@@ -138,7 +138,7 @@ async function teachMissedSearch(page: Page) {
     .getByRole('link', { name: /^Añadir como sinónimo/ })
     .first()
     .click();
-  await page.getByRole('textbox', { name: /^Palabras/ }).waitFor();
+  await page.waitForURL(/words=/);
 }
 
 async function openFirstProduct(page: Page) {
