@@ -3,7 +3,6 @@ import { data, isRouteErrorResponse } from 'react-router';
 import { dbContext, originContext, pageNotesContext } from '#app/context.ts';
 import { isNetworkFailure, offlineTitle } from '#app/faults/no-connection.ts';
 import { memoizedRelated, memoizedSettings } from '#app/memoized.server.ts';
-import { AgeGate } from '#app/storefront/adults/age-gate.tsx';
 import { ProductCard } from '#app/storefront/catalog/product-card.tsx';
 import { RecentlyViewed } from '#app/storefront/catalog/recently-viewed.tsx';
 import { OrderTermsNote } from '#app/storefront/legal/order-terms-note.tsx';
@@ -32,6 +31,10 @@ import { ShareLink } from './share-link.tsx';
 import { writeAnswers } from './write-answers.server.tsx';
 import { writeProductDetails } from './write-product-details.server.tsx';
 
+/** Loaded only where it asks; without `AgeGate`, which would be a file of its own. */
+const AgeNotice = lazy(() =>
+  import('#app/storefront/adults/age-notice.tsx').then(({ AgeNotice }) => ({ default: AgeNotice })),
+);
 /** Loaded only for services. */
 const ServiceFacts = lazy(() => import('./service-facts.tsx').then(({ ServiceFacts }) => ({ default: ServiceFacts })));
 /** Loaded only where there is no product to show. */
@@ -44,7 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!result) throw data(null, { status: 404 });
   if (result.kind === 'deleted') throw data({ name: result.name, category: result.category }, { status: 410 });
   const { product, starCounts } = result;
-  const [sameCategory, { siteName }, reviews, answers] = await Promise.all([
+  const [sameCategory, { siteName, ageNotice }, reviews, answers] = await Promise.all([
     memoizedRelated(context, product),
     memoizedSettings(context),
     starCounts ? listReviews(context.get(dbContext), product.id) : [],
@@ -55,6 +58,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = { siteName, origin: context.get(originContext) };
   return {
     product,
+    asksAge: product.adultsOnly && ageNotice,
     related,
     ...writeProductDetails(product),
     answers: writeAnswers(answers),
@@ -89,14 +93,18 @@ export function meta({ loaderData, error, matches }: Route.MetaArgs) {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, related, details, assurances, answers, reviews } = loaderData;
+  const { asksAge, product, related, details, assurances, answers, reviews } = loaderData;
   const hasThumbnails = product.imageUrls.length > 1;
   const isSoldOut = product.stock <= 0;
   const alternatives = isSoldOut ? related.filter(({ stock }) => stock > 0).slice(0, 3) : [];
   const others = related.filter((one) => !alternatives.includes(one));
   return (
     <div className="page-width pb-16 lg:pb-24">
-      <AgeGate adultsOnly={product.adultsOnly} />
+      {asksAge && (
+        <Suspense fallback={<div className="[&~*]:hidden" />}>
+          <AgeNotice />
+        </Suspense>
+      )}
       <Breadcrumbs items={wayTo(product)} className="py-0.5 md:py-4" />
       {/* Remounted for another product: the choices made for the previous one must not stay. */}
       <div
