@@ -148,16 +148,10 @@ function isKeyboardOpen(): boolean {
   return visualViewport?.scale === 1 && innerHeight - visualViewport.height > browserBarsPx;
 }
 
-/** Tells whether the toast covers the focused field with its mistake: its message and the buttons that mend it. */
+/** Tells whether the toast reaches up to the focused field with its mistake: its message and buttons take 100 px below. */
 function coversMistake(layer: HTMLElement): boolean {
-  const field = document.activeElement;
-  if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return false;
-  if (!field.matches('[aria-invalid]')) return false;
-  const covered = (field.labels?.[0]?.parentElement ?? field).getBoundingClientRect();
-  const card = layer.getBoundingClientRect();
-  const isBeside = card.right <= covered.left || covered.right <= card.left;
-  const isAboveOrBelow = card.bottom <= covered.top || covered.bottom <= card.top;
-  return !isBeside && !isAboveOrBelow;
+  const field = document.activeElement?.closest('[aria-invalid]');
+  return !!field && field.getBoundingClientRect().bottom + 100 > layer.getBoundingClientRect().top;
 }
 
 const icons = { success: Check, info: Info, destructive: CircleAlert };

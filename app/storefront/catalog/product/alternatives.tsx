@@ -7,7 +7,6 @@ const widths = [96, 160, 240] as const;
 
 /** Products to buy instead of one that is sold out, first in its buying column. */
 export function Alternatives({ products }: { products: ProductSummary[] }) {
-  if (products.length === 0) return null;
   return (
     <section aria-labelledby="alternativas" className="mb-6 rounded-card bg-sand p-4">
       <h2 id="alternativas" className="text-block">

@@ -24,7 +24,6 @@ import { deliveryPromise } from '#shop/orders/order-terms.ts';
 import { isOwnPicture, sharePictureUrl } from '#shop/pictures.ts';
 import { listReviews } from '#shop/reviews/list-reviews.server.ts';
 import type { Route } from './+types/product';
-import { Alternatives } from './alternatives.tsx';
 import { BuyPanel } from './buy-panel.tsx';
 import { Gallery } from './gallery.tsx';
 import { ShareLink } from './share-link.tsx';
@@ -35,6 +34,8 @@ import { writeProductDetails } from './write-product-details.server.tsx';
 const AgeNotice = lazy(() =>
   import('#app/storefront/adults/age-notice.tsx').then(({ AgeNotice }) => ({ default: AgeNotice })),
 );
+/** Loaded only for what is sold out. */
+const Alternatives = lazy(() => import('./alternatives.tsx').then(({ Alternatives }) => ({ default: Alternatives })));
 /** Loaded only for services. */
 const ServiceFacts = lazy(() => import('./service-facts.tsx').then(({ ServiceFacts }) => ({ default: ServiceFacts })));
 /** Loaded only where there is no product to show. */
@@ -115,7 +116,11 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         <div className="md:col-start-2 md:row-span-2 md:row-start-1 md:pt-2">
           <div className="md:sticky md:top-6">
             <Headline product={product} />
-            <Alternatives products={alternatives} />
+            {alternatives.length > 0 && (
+              <Suspense>
+                <Alternatives products={alternatives} />
+              </Suspense>
+            )}
             <BuyPanel product={product} />
             {!isSoldOut && product.kind !== 'service' && <PaymentMarks className="mt-5" />}
             <ul
