@@ -4,7 +4,7 @@ import { faultAnswer, startingAnswer } from '#server/http/fault-page.server.ts';
 import { aPerson } from './account.ts';
 import { accessibilityFaults, useBrowser } from './browser.ts';
 import { faultsOf } from './screen-faults.ts';
-import { backOffice, browsing, buying, legal } from './screens.ts';
+import { backOffice, browsing, buying, plainly } from './screens.ts';
 import { signInStaff } from './shopper.ts';
 
 const browser = useBrowser();
@@ -12,9 +12,9 @@ const browser = useBrowser();
 const timeout = 300_000;
 
 test.each([
+  ['pages that need no steps', plainly],
   ['what is read and chosen from', browsing],
   ['what is filled in and bought', buying],
-  ['the legal pages', legal],
 ])('no axe violations and nothing cut off: %s', { timeout }, async (_, publicScreens) => {
   const page = await browser.visit('/', { screen: 'phone', expectComplaint: /status of (400|404|410|500)/ });
   const faults: Record<string, string[]> = {};

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { awake } from './browser.ts';
 import { chooseWay, confirmButton, fillShipping } from './checkout-page.ts';
+import { plainPages } from './pages.ts';
 import {
   addToCart,
   agree,
@@ -27,10 +28,8 @@ const at =
 
 /** Screens to browse. */
 export const browsing: PublicScreen[] = [
-  ['home', at('/')],
   ['menu', openMenu],
   ['suggestions', openSuggestions],
-  ['list', at('/productos')],
   ['list as rows', at('/productos?vista=lista')],
   ['narrowed list', at('/productos?search=miel&categoria=jarabes&min=10000&max=100000')],
   ['empty list', at('/productos?search=bicicleta')],
@@ -44,7 +43,6 @@ export const browsing: PublicScreen[] = [
   ['unknown page', at('/no-existe')],
   ['fault', showFault],
   ['favourites', showFavourites],
-  ['newsletter', at('/novedades')],
   ['restock request', openRestockRequest],
   ['restock link that is dead', at('/avisos/no-existe')],
   ['newsletter link that is dead', at('/novedades/no-existe')],
@@ -57,7 +55,6 @@ export const buying: PublicScreen[] = [
   ['empty cart', at('/carrito')],
   ['toast', putInCart],
   ['cart', showCart],
-  ['shared cart with nothing left', at('/carrito/compartido')],
   ['order form', openOrderForm],
   ['order form with errors', failOrderForm],
   ['order placed', placeOrder],
@@ -70,35 +67,25 @@ export const buying: PublicScreen[] = [
   ['tracked order', trackOrder],
   ['review', openReview],
   ['exam form with errors', failExamForm],
-  ['sign in', at('/login')],
   ['registration with errors', failRegistration],
 ];
 
-/** Pages of the back office that need no steps. */
+/** Screens of the back office and of an account for staff. */
 export const backOffice: PublicScreen[] = [
-  '/admin/payments/reconciliation',
-  '/admin/payments/reconciliation/files',
-  '/admin/products',
-  '/admin/products/holds',
-  '/admin/products/waiting',
-  '/admin/collections',
-  '/admin/searches',
-  '/admin/offers',
-  '/admin/reviews',
-  '/admin/newsletter',
-  '/admin/no-existe',
-  '/perfil/settings/two-factor/begin',
-].map((path) => [path, at(path)]);
-backOffice.push(
+  ...plain(/^\/(admin|perfil)/),
+  ['unknown page of the back office', at('/admin/no-existe')],
   ['stock of a product', ofProduct('stock')],
   ['answers of a product', ofProduct('answers')],
   ['collection', openCollection],
-);
+];
 
-/** The legal pages. */
-export const legal: PublicScreen[] = ['/terminos', '/tratamiento-de-datos', '/cambios-y-devoluciones', '/envios'].map(
-  (path) => [path, at(path)],
-);
+/** Public pages at their address. */
+export const plainly: PublicScreen[] = plain(/^\/(?!admin|perfil)/);
+
+/** The pages whose address matches, opened without any steps. */
+function plain(addresses: RegExp): PublicScreen[] {
+  return plainPages.filter((address) => addresses.test(address)).map((address) => [address, at(address)]);
+}
 
 async function openMenu(page: Page) {
   await at('/')(page);
