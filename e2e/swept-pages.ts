@@ -13,7 +13,7 @@ export const sweptPages: Record<string, { screen: string } | { test: string } | 
   '/recoger/:pickupId': { test: 'sell-without-scripts.test.ts' },
   '/checkout': { screen: 'checkout' },
   '/pedido/:token': { screen: 'order by its link' },
-  '/pedido/:token/cita': { unswept: 'needs the order of a service; its form is the one of the exam on the home page' },
+  '/pedido/:token/cita': { test: 'service-screens.test.ts' },
   '/seguimiento': { screen: 'tracked order' },
   '/favoritos': { screen: 'favourites' },
   '/novedades/:token': { screen: 'newsletter link that is dead' },
