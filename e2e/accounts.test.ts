@@ -116,7 +116,12 @@ test('a visitor who opens a staff page signs in and returns to it', async () => 
   const search = await page.getByRole('combobox', { name: '¿Qué buscas?' }).first().boundingBox();
   expect(search?.width, 'beside the link for staff, the search stays wide enough').toBeGreaterThanOrEqual(160);
   const menu = page.getByRole('banner').getByRole('list').filter({ hasText: 'Cerrar Sesión' });
-  expect((await menu.innerText()).split('\n').filter(Boolean)).toEqual(['Mi Perfil', 'Panel Admin', 'Cerrar Sesión']);
+  expect((await menu.innerText()).split('\n').filter(Boolean)).toEqual([
+    'Mi Perfil',
+    'Favoritos',
+    'Panel Admin',
+    'Cerrar Sesión',
+  ]);
   expect(await menu.getByRole('link', { name: 'Mi Perfil' }).getAttribute('href')).toBe('/perfil');
   expect(await menu.getByRole('link', { name: 'Panel Admin' }).getAttribute('href')).toBe('/admin');
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'ADMINISTRAR' }).click();

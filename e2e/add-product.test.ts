@@ -147,9 +147,9 @@ test('without a connection everything typed stays; saving over a newer change sh
   expect(await both.innerText()).toContain('Botella de 360 ml');
   expect(await accessibilityFaults(first)).toEqual([]);
   await both.getByRole('button', { name: 'Guardar los míos' }).click();
+  await expectToast(first, 'Producto Actualizado', 'La tienda ya muestra los cambios de Jarabe de Totumo y Miel.');
   // Returns to the list with its search.
   await first.waitForURL('**/admin/products?search=totumo');
-  await expectToast(first, 'Producto Actualizado', 'La tienda ya muestra los cambios de Jarabe de Totumo y Miel.');
 });
 
 async function open(page: Page, product: string) {

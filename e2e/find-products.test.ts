@@ -160,7 +160,7 @@ test('Limpiar Filtros resets search, category, prices, sorting and URL', async (
   );
 
   await page.getByRole('link', { name: 'Limpiar Filtros' }).click();
-  await page.getByText('70 productos encontrados').waitFor();
+  await page.getByText('65 productos encontrados').waitFor();
 
   expect(address(page)).toBe('/productos');
   expect(await page.getByRole('combobox', { name: 'Buscar' }).inputValue()).toBe('');
@@ -273,7 +273,7 @@ test('back restores each list after filters and pages, and a reload keeps the sc
   await page.waitForURL('**/productos?search=miel');
   await page.getByText(/^\d+ productos? encontrados?$/).waitFor();
   await page.getByRole('link', { name: 'Quitar filtro: “miel”' }).click();
-  await page.getByText('70 productos encontrados').waitFor();
+  await page.getByText('65 productos encontrados').waitFor();
   await page.getByRole('link', { name: 'Página 2' }).click();
   await page.waitForURL('**/productos?pagina=2');
   await currentPage(page, '2').waitFor();
@@ -306,7 +306,7 @@ test('back from a category and from a sorting restores the list and its controls
   expect(await category(/^Jarabes/).isChecked()).toBe(true);
   expect(await page.getByRole('combobox', { name: 'Buscar' }).inputValue()).toBe('');
   await page.goBack();
-  await page.getByText('70 productos encontrados').waitFor();
+  await page.getByText('65 productos encontrados').waitFor();
   expect(address(page)).toBe('/productos');
   expect(await category(/^Todas/).isChecked()).toBe(true);
 });
@@ -319,7 +319,7 @@ test('removing a filter by keyboard moves the focus to the next one, and from th
   await expect.poll(() => focusedWords(page)).toContain('Desde');
 
   await page.keyboard.press('Enter');
-  await expect.poll(() => focusedWords(page)).toBe('70 productos encontrados');
+  await expect.poll(() => focusedWords(page)).toBe('65 productos encontrados');
 });
 
 const focusedWords = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement).innerText);
@@ -346,7 +346,7 @@ test('an unknown product says so and links to the products', async () => {
   const back = page.getByRole('main').getByRole('link', { name: 'Ver productos' });
   expect(await back.getAttribute('href')).toBe('/productos');
   await back.click();
-  await page.getByText('70 productos encontrados').waitFor();
+  await page.getByText('65 productos encontrados').waitFor();
 });
 
 const currentPage = (page: Page, number: string) =>

@@ -178,7 +178,7 @@ test('the visit section shows address and hours and links to the exam and to the
   expect(await hrefOf('606 000 0000')).toBe('tel:6060000000');
   expect(await hrefOf('Agendar Examen')).toBe('/productos?categoria=examen-bio-cuantico');
   expect(await hrefOf(/^Cómo llegar/)).toBe(
-    'https://www.google.com/maps/search/?api=1&query=Plaza%20de%20Bol%C3%ADvar%2C%20Pereira%2C%20Risaralda',
+    'https://www.google.com/maps/search/?api=1&query=Cra.%208%20%23%2019-42%2C%20Centro%2C%20Pereira%2C%20Risaralda',
   );
 });
 

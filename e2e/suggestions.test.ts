@@ -61,6 +61,7 @@ test('on a phone one press in the header opens the search, ready to type in', as
   const page = await browser.visit('/carrito', { screen: 'phone' });
 
   await page.getByRole('button', { name: 'Abrir el buscador' }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('search');
   await page.keyboard.type('moringa');
   await options(page).first().waitFor();
   await page.keyboard.press('Enter');

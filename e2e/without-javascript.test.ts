@@ -12,7 +12,7 @@ describe.each(screens)('without JavaScript: %s', (screen) => {
 
   test('search, category, prices and sorting are fields of one form, and the URL holds them', async () => {
     const page = await visit('/productos');
-    await resultCount(page, 70);
+    await resultCount(page, 65);
     const price = page.getByRole('spinbutton', { name: 'Precio máximo' });
     expect(await price.evaluate((field) => field.scrollWidth > field.clientWidth), 'the price is cut').toBe(false);
 
@@ -37,7 +37,7 @@ describe.each(screens)('without JavaScript: %s', (screen) => {
     await page.getByRole('button', { name: 'Aplicar Filtros' }).click();
     await resultCount(page, 1);
     await page.getByRole('link', { name: 'Limpiar Filtros' }).first().click();
-    await resultCount(page, 70);
+    await resultCount(page, 65);
   });
 
   test('pages are links, and a product links to its pictures, its category and WhatsApp', async () => {

@@ -31,7 +31,14 @@ test('tracking shows no name, address, e-mail, product, amount or secret', async
     accessToken: 'un-secreto-largo-de-verdad',
   });
   const tracked = await trackOrder(shop.db, { orderNumber: '482915', phone: '3004567810' });
-  expect(Object.keys(tracked ?? {}).sort()).toEqual(['orderDate', 'orderNumber', 'status', 'steps', 'units']);
+  expect(Object.keys(tracked ?? {}).sort()).toEqual([
+    'orderDate',
+    'orderNumber',
+    'status',
+    'steps',
+    'successor',
+    'units',
+  ]);
   expect(JSON.stringify(tracked)).not.toMatch(/Laura|Pereira|correo|Miel|30000|secreto/);
 });
 

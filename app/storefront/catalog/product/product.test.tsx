@@ -1,24 +1,24 @@
 import type { ComponentType } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
+import { renderWhole } from '#app/requests/render-whole.server.ts';
 import type { Product } from '#shop/catalog/product.ts';
 import { aProduct } from '#shop/testing/products.ts';
 import ProductPage from './product.tsx';
 import { writeProductDetails } from './write-product-details.server.tsx';
 
-function written(product: Product, related: Product[]): string {
+async function written(product: Product, related: Product[]): Promise<string> {
   const loaderData = { product, related, ...writeProductDetails(product) };
   const Page = ProductPage as unknown as ComponentType<{ loaderData: unknown }>;
   const Stub = createRoutesStub([{ path: '*', Component: () => <Page loaderData={loaderData} /> }]);
-  return renderToStaticMarkup(<Stub initialEntries={[`/productos/${product.id}`]} />);
+  return (await renderWhole(<Stub initialEntries={[`/productos/${product.id}`]} />, '')).toString();
 }
 
 const soap = aProduct({ name: 'Jabón de avena', stock: 4 });
 const cream = aProduct({ name: 'Crema agotada', stock: 0 });
 
-test('a sold-out product shows what is available before its buttons, and promises no delivery', () => {
-  const html = written(aProduct({ stock: 0 }), [soap, cream]);
+test('a sold-out product shows what is available before its buttons, and promises no delivery', async () => {
+  const html = await written(aProduct({ stock: 0 }), [soap, cream]);
 
   const [alternatives = '', rest = ''] = html.split('PAGAR CONTRAENTREGA');
   expect(alternatives).toContain('Disponibles ahora');
@@ -29,13 +29,13 @@ test('a sold-out product shows what is available before its buttons, and promise
   expect(html).not.toContain('días hábiles');
 });
 
-test('a product in stock has one line with its delivery time, a service has none', () => {
-  const html = written(aProduct({ stock: 3 }), [soap]);
+test('a product in stock has one line with its delivery time, a service has none', async () => {
+  const html = await written(aProduct({ stock: 3 }), [soap]);
 
   expect(html).toContain('Envío gratis a toda Colombia');
   expect(html).toContain('Te llega en 2 a 5 días hábiles, según tu ciudad.');
   expect(html.match(/días hábiles/g)).toHaveLength(1);
   expect(html).toContain('A más tardar, 30 días calendario después del pedido.');
   expect(html).not.toContain('Disponibles ahora');
-  expect(written(aProduct({ kind: 'service' }), [])).not.toContain('Te llega en');
+  expect(await written(aProduct({ kind: 'service' }), [])).not.toContain('Te llega en');
 });
