@@ -50,7 +50,7 @@ type Options = {
 /**
  * Starts the built shop and waits until it is ready.
  *
- * @throws with its output if it ends instead
+ * @throws an error with its output, if it ends or is not ready in time
  */
 export async function startShop(options: Options = {}): Promise<RunningShop> {
   const started = await launchShop(options);

@@ -24,7 +24,7 @@ export const limits = {
   heldPercent: 60,
 };
 
-/** Limits of online payment: low enough that orders exceed the total and reach the number of declined cards. */
+/** Limits of online payment, low enough that orders exceed the highest total and reach the limit of declined cards. */
 export const paymentLimits = { ...defaultPaymentLimits, onlineMaximum: 50_000, declinesPerOrder: 3 };
 
 /**

@@ -40,7 +40,10 @@ const abandonAfterTimeouts = 5;
 export type ChangeFreshness = 'current' | 'unverified' | 'outage';
 
 export type ChangeWatch = {
-  /** Returns the current freshness. Starts a poll in the background if the last one is older than `pollMs`. */
+  /**
+   * Returns the freshness at once. If it is 'current' but the last poll began `pollMs` ago or earlier, starts the next one
+   * in the background; if it is 'unverified', call `verify`.
+   */
   freshness(): ChangeFreshness;
   /**
    * Polls until the changes are current or the database fails to answer in time.

@@ -21,8 +21,8 @@ type Options = {
  */
 export function createPageRenewal({ render, origin, kept, counters, metrics, pace }: Options) {
   /**
-   * The position of each product's latest stock change while any render is in progress. Contains all products, because
-   * those on a page are known only when its render ends.
+   * By product id, the value of `counters.position` at its latest stock change. Records changes of any product while a
+   * render is in progress, because the products of a page are known only when it ends; cleared when no render is left.
    */
   const stockChanges = new Map<string, number>();
   const runs = createSharedRuns<RenderedPage>(pace.joinMs, () => stockChanges.clear());

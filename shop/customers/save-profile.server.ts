@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { type UserProfile, userProfiles, users } from '#db/schema.ts';
 
-/** The fields of a profile that people edit; null for empty ones. */
+/** The fields of a profile that people edit. An empty field is null, except the name, which is ''. */
 export type ProfileDetails = Pick<UserProfile, 'fullName' | 'phone' | 'address' | 'city' | 'department' | 'birthDate'>;
 
 export type DatedProfile = ProfileDetails & Pick<UserProfile, 'updatedAt'>;

@@ -48,7 +48,7 @@ const holdsQuestions = or(
   sql`jsonb_path_exists(${healthReports.questions}, '$[*].question')`,
 );
 
-/** Lists a page of the customers with questions: those with open questions first, then by their latest question. */
+/** Lists a page of the customers with questions: those with open questions first, then the newest question first. */
 export async function listAskers(
   db: Db,
   query: { filter?: AskerFilter; search?: string; page?: number } = {},

@@ -70,7 +70,7 @@ export type ChargeResult =
   | { ok: true; transaction: ProviderTransaction }
   /** the provider refuses the charge, for example a used token; `message` is for the shopper, or empty */
   | { ok: false; reason: 'refused'; message: string }
-  /** this reference was used before: look up its transaction */
+  /** this reference was used before: the caller looks up its transaction */
   | { ok: false; reason: 'reference-used' };
 
 /** The provider gave no valid response: the request may or may not have been carried out. */

@@ -20,8 +20,8 @@ export type WaitingRequest = {
 };
 
 /**
- * Records that a person wants a mail when a product is available again, with their consent in the words shown. A person
- * who already waits for the product keeps their place.
+ * Records that a person wants to be told when a product is available again, by mail or by staff on their telephone,
+ * with the wording of the consent they gave. A person who already waits for the product keeps their place.
  *
  * @param request.userId from the session only; null for a visitor
  * @returns false if there is no such product

@@ -22,7 +22,12 @@ type AppointmentFieldsProps = {
 export function AppointmentFields({ token, service, address, typed, errors = {} }: AppointmentFieldsProps) {
   const settings = usePublicSettings();
   return (
-    <form method="post" action={`/pedido/${encodeURIComponent(token)}/cita`} noValidate className="mt-5 grid grid-cols-1 gap-5">
+    <form
+      method="post"
+      action={`/pedido/${encodeURIComponent(token)}/cita`}
+      noValidate
+      className="mt-5 grid grid-cols-1 gap-5"
+    >
       <TextField
         id="cita-nombre"
         name="name"

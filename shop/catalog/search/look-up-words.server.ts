@@ -12,7 +12,10 @@ export type VocabularyWord = { word: string; lexeme: string; sound: string };
 
 /** The words and categories of the catalogue that are related to the words of a search. */
 export type Vocabulary = {
-  /** the catalogue words related in this way to `typed`, a word of the search */
+  /**
+   * the catalogue words that have the relation `how` to `typed`, a word of the search or one derived from it; for 'typed',
+   * that word itself with its stem and sound
+   */
   lookUp(typed: string, how: Relation): VocabularyWord[];
   sound(typed: string): string;
   synonyms: Pick<ShopSynonyms, 'of' | 'words'>;

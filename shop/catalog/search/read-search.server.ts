@@ -60,7 +60,7 @@ export function certain<One extends Alternative>(term: One[]): One[] {
   return term.filter(isCertain);
 }
 
-/** Whether a meaning has a high sureness, or was at least not guessed. */
+/** Whether a meaning is close to the typed word, or not guessed from spelling or sound, such as a related word. */
 export function isSure(one: Alternative): boolean {
   return isCertain(one) || !one.isGuessed;
 }

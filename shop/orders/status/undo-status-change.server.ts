@@ -73,7 +73,8 @@ async function isLatestChange(tx: Db, orderId: string, eventId: number): Promise
 }
 
 /**
- * Undoes what a change of status settled or recorded: its rows have the time of the transaction that made the change.
+ * Undoes what a change of status settled or recorded: reviewed proofs, refunds and accepted money. Finds these rows by
+ * their time, which equals that of the change because one transaction wrote both.
  */
 async function takeBackSettled(
   tx: Db,
