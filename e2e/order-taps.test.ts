@@ -204,13 +204,16 @@ test('a mistyped city is corrected by one press, a landline is kept by another, 
 
   const city = order.dialog.getByText('¿Quisiste decir Pereira?');
   await city.waitFor();
+  const toast = page.getByRole('button', { name: 'Cerrar aviso' }).locator('xpath=..');
+  await page.getByRole('button', { name: 'Cerrar aviso' }).tap();
+  await toast.waitFor({ state: 'hidden' });
   await order.dialog.getByRole('button', { name: 'Es correcto' }).tap();
   await order.dialog.getByRole('button', { name: 'Es correcta' }).first().tap();
   await confirm.tap();
 
   // The foot of the dialog and the toast leave the mistake and its ways out in view.
   const meant = order.dialog.getByRole('button', { name: 'Pereira, Risaralda' });
-  const toast = page.getByRole('button', { name: 'Cerrar aviso' }).locator('xpath=..');
+  await toast.waitFor();
   for (const part of [order.dialog.getByLabel('Ciudad'), city, meant]) {
     for (const cover of [toast, order.dialog.locator('.sheet-foot')]) expect(await overlap(cover, part)).toBe(false);
   }
