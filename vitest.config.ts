@@ -72,7 +72,10 @@ const startTests = inE2e([
   'start',
 ]);
 
-/** Files run one after another, so that none finds the shop in another's intermediate state, in one process with one browser. */
+/**
+ * Files run one after another, so that none finds the shop in another's intermediate state, in one process with one
+ * browser.
+ */
 const journeys = {
   globalSetup: ['e2e/shop-under-test.ts'],
   fileParallelism: false,
@@ -85,8 +88,8 @@ const journeys = {
 };
 
 /**
- * Database tests run on the embedded PostgreSQL, or on the one that POSTGRES_BIN names. Journeys run against a built shop in
- * a real browser, in groups that run side by side.
+ * Database tests run on the embedded PostgreSQL, or on the one that POSTGRES_BIN names. Journeys run against a built
+ * shop in a real browser, in groups that run side by side.
  */
 export default defineConfig({
   test: {

@@ -3,8 +3,8 @@ import { explainCaught, explainForeignAnswer } from './faults/fault-words.ts';
 export type ShopAnswer<Answer> =
   | { ok: true; answer: Answer; response: Response }
   /**
-   * There is no answer of the shop; the request may have arrived anyway. `isOffline`: the network failed. `problem`: for
-   * display; `response`: what came instead of an answer
+   * There is no answer of the shop; the request may have arrived anyway. `isOffline`: the network failed. `problem`:
+   * for display; `response`: what came instead of an answer
    */
   | { ok: false; isOffline: boolean; problem: string; response: Response | null };
 

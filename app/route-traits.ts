@@ -15,8 +15,8 @@ export type RouteTraits = {
   /** Whether mail programs may post here without a page of the shop, to stop mails (RFC 8058). */
   oneClick: boolean;
   /**
-   * Whether the service worker answers here when there is no connection: with a copy of the page if it is cacheable, else
-   * with a notice. It leaves all other addresses alone.
+   * Whether the service worker answers here when there is no connection: with a copy of the page if it is cacheable,
+   * else with a notice. It leaves all other addresses alone.
    */
   offline: boolean;
   /** `listed` in the sitemap; `open` to crawlers, but not listed; `closed` by robots.txt. */

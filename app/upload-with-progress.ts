@@ -43,7 +43,9 @@ export function uploadWithProgress<Answer extends { outcome: string }>(
   });
 }
 
-/** Reads the response to an upload. A body without an outcome, such as a proxy's or a fault's, counts as unreachable. */
+/**
+ * Reads the response to an upload. A body without an outcome, such as a proxy's or a fault's, counts as unreachable.
+ */
 function readAnswer<Answer extends { outcome: string }>(body: unknown, status: number): Answer | UploadFailure {
   const isAnswer = typeof body === 'object' && body !== null && 'outcome' in body && typeof body.outcome === 'string';
   if (isAnswer) return body as Answer;

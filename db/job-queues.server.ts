@@ -66,8 +66,8 @@ const everyMinute = { retryLimit: 0, expireInSeconds: 300, retentionSeconds: 300
 const untilDone = { retryLimit: 360, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600 };
 
 /**
- * Retries twice, 15 minutes apart. A run that takes three hours counts as failed, because its process was probably killed.
- * A job not started within three hours of being due is dropped; the next night has its own.
+ * Retries twice, 15 minutes apart. A run that takes three hours counts as failed, because its process was probably
+ * killed. A job not started within three hours of being due is dropped; the next night has its own.
  */
 const everyNight = { retryLimit: 2, retryDelay: 900, expireInSeconds: 3 * 3600, retentionSeconds: 3 * 3600 };
 

@@ -1,8 +1,8 @@
 /**
  * The database schema, re-exported from its parts: drizzle-kit and the type of the database need one module with every
- * table. It is the only barrel (`npm run check`). Tables and columns keep the names of the hosted backend from which a shop's data may be
- * imported; `spec-fields.db.test.ts` checks them. Triggers complete rows that come without what the hosted backend lacks:
- * ids of packs, and numbers, keys and secrets of orders.
+ * table. It is the only barrel (`npm run check`). Tables and columns keep the names of the hosted backend from which a
+ * shop's data may be imported; `spec-fields.db.test.ts` checks them. Triggers complete rows that come without what the
+ * hosted backend lacks: ids of packs, and numbers, keys and secrets of orders.
  */
 export * from './schema/accounts.ts';
 export * from './schema/answers.ts';

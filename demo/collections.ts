@@ -1,6 +1,8 @@
 type DemoCollection = { id: string; name: string; description: string; products: readonly string[] };
 
-/** The demo shop's collections by need, with the slugs of their products. No text promises a cure: the law forbids it. */
+/**
+ * The demo shop's collections by need, with the slugs of their products. No text promises a cure: the law forbids it.
+ */
 export const demoCollections: readonly DemoCollection[] = [
   {
     id: 'descanso',

@@ -164,7 +164,9 @@ function shopperOf(driver: WebDriver): Shopper {
   return shopper;
 }
 
-/** Runs in the page: the first element of a selector whose label or text matches, if a press at its centre reaches it. */
+/**
+ * Runs in the page: the first element of a selector whose label or text matches, if a press at its centre reaches it.
+ */
 const findByName = `
   const [selector, source, flags] = arguments;
   const name = new RegExp(source, flags);

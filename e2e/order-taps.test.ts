@@ -1,6 +1,6 @@
 /**
- * Counts what an order takes on a phone of 360 px, from a product's page to the placed order. Every focus of a field, every
- * chosen option and every press is a tap; Tab, Enter and autofill are not used.
+ * Counts what an order takes on a phone of 360 px, from a product's page to the placed order. Every focus of a field,
+ * every chosen option and every press is a tap; Tab, Enter and autofill are not used.
  */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';

@@ -59,7 +59,10 @@ function placedProblems(world: World, order: OrderBook, now: number): string[] {
   return problems;
 }
 
-/** Whether an order of the same telephone with goods in common has money at the provider, on a reference that can still be paid. */
+/**
+ * Whether an order of the same telephone with goods in common has money at the provider, on a reference that can still
+ * be paid.
+ */
 function isPaidElsewhere({ books, provider }: World, order: OrderBook, now: number): boolean {
   const hasShared = ({ items }: OrderBook) => items.some(({ id }) => order.items.some((item) => item.id === id));
   const related = books.orders.filter((one) => one.id !== order.id && one.phone === order.phone && hasShared(one));

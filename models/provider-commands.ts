@@ -1,4 +1,7 @@
-/** Commands of the provider: it decides, annuls, gives money back, falls silent, and sends events late, twice, out of order or never. */
+/**
+ * Commands of the provider: it decides, annuls, gives money back, falls silent, and sends events late, twice, out of
+ * order or never.
+ */
 import fc from 'fast-check';
 import { Hono } from 'hono';
 import { paymentEvents } from '#server/http/payment-events.server.ts';

@@ -12,7 +12,9 @@ import { methodOf } from './paying/payment-methods.ts';
 import { carouselBanners, promoBanners } from './settings/banners.ts';
 import { getStoreSettings } from './settings/get-store-settings.server.ts';
 
-/** Rows in the shape of the hosted backend from which a shop's data may be imported; see `db/spec-fields.db.test.ts`. */
+/**
+ * Rows in the shape of the hosted backend from which a shop's data may be imported; see `db/spec-fields.db.test.ts`.
+ */
 const shop = useTestDatabase();
 
 const productId = '5b1f6f5e-6d0e-4a43-9c1f-0a8a4c3d2e10';

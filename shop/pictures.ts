@@ -36,8 +36,8 @@ export const pictureWidths = [96, 160, 240, 320, 480, 640, 800, 1080, 1440, 1920
 export type PictureWidth = (typeof pictureWidths)[number];
 
 /**
- * The widths of customers' pictures: the small and the large avatar, the cover for three screen widths, and the photo of
- * a review, small and whole. They are served only as WebP.
+ * The widths of customers' pictures: the small and the large avatar, the cover for three screen widths, and the photo
+ * of a review, small and whole. They are served only as WebP.
  */
 export const customerWidths = {
   avatars: [96, 240],

@@ -51,7 +51,10 @@ const fixedPaths = [...addresses].flatMap(([address, { crawl }]) =>
   crawl === 'listed' && !address.includes(':') ? [address] : [],
 );
 
-/** Lists the pages with a fixed address, and those catalogue lists that are not empty: offers, categories and collections. */
+/**
+ * Lists the pages with a fixed address, and those catalogue lists that are not empty: offers, categories and
+ * collections.
+ */
 async function shelves(db: Db): Promise<SitemapPage[]> {
   const [{ onOffer, categories }, collections] = await Promise.all([listCatalogChoices(db), listFilledCollections(db)]);
   const filled = categories.filter(({ products }) => products > 0);

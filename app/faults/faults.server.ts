@@ -1,6 +1,6 @@
 /**
- * Translates exceptions to responses, in one place: a database outage, a storage outage or a full password-hash queue is
- * 503, anything else is a bug and 500.
+ * Translates exceptions to responses, in one place: a database outage, a storage outage or a full password-hash queue
+ * is 503, anything else is a bug and 500.
  */
 import { data, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { retryAfter } from '#app/account/sign-in/retry-text.ts';

@@ -4,12 +4,13 @@ import { useViewer } from '#app/account/use-viewer.ts';
 import { useCart } from '#app/storefront/cart/use-cart.ts';
 import { buttonClass, iconButtonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
+import { useOnDemand } from '#app/ui/hooks/use-on-demand.ts';
 import { Skeleton } from '#app/ui/states.tsx';
 import type { PublicSettings } from '#shop/settings/store-settings.ts';
 import { Brand } from './brand.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { useDismissableDetails } from './use-dismissable-details.ts';
-import { AccountLinks, UserMenu } from './user-menu.tsx';
+import type { SignedInViewer } from './user-menu.tsx';
 
 const places = [
   { to: '/', label: 'Inicio' },
@@ -90,6 +91,31 @@ export function Header({ settings, menu }: HeaderProps) {
     </header>
   );
 }
+
+const loadUserMenu = async () => (await import('./user-menu.tsx')).UserMenu;
+const loadAccountLinks = async () => (await import('./user-menu.tsx')).AccountLinks;
+
+/** The account menu, whose code visitors do not load; until it is loaded, a link to the profile. */
+function UserMenu({ viewer }: { viewer: SignedInViewer }) {
+  const Menu = useOnDemand(loadUserMenu, true, ignoreFailure);
+  if (Menu) return <Menu viewer={viewer} />;
+  return <ProfileLink className={buttonClass('secondary', 'sm')} />;
+}
+
+function AccountLinks({ viewer }: { viewer: SignedInViewer }) {
+  const Links = useOnDemand(loadAccountLinks, true, ignoreFailure);
+  return Links ? <Links viewer={viewer} className={mobileLink} /> : <ProfileLink className={mobileLink} />;
+}
+
+function ProfileLink({ className }: { className: string }) {
+  return (
+    <Link to="/perfil" className={className}>
+      Mi Perfil
+    </Link>
+  );
+}
+
+function ignoreFailure() {}
 
 /** Leads to /login and from there back to this page; the pages of signing in keep the way back that they have. */
 function SignInButton({ className }: { className: string }) {
@@ -238,7 +264,7 @@ function MobileMenu({ current, menu }: { current: string | null; menu: readonly 
             {viewer.state === 'signed-out' && (
               <SignInButton className={classNames(buttonClass('secondary'), 'w-full')} />
             )}
-            {viewer.state === 'signed-in' && <AccountLinks viewer={viewer.viewer} className={mobileLink} />}
+            {viewer.state === 'signed-in' && <AccountLinks viewer={viewer.viewer} />}
           </div>
         </nav>
       </div>

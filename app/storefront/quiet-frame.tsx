@@ -16,8 +16,8 @@ type QuietFrameProps = {
 };
 
 /**
- * The reduced frame of pages on which customers pay: shop name, one link back, and a footer with a way to reach the shop and
- * the legal links.
+ * The reduced frame of pages on which customers pay: shop name, one link back, and a footer with a way to reach the
+ * shop and the legal links.
  *
  * All its links load a new document: these pages may load the payment provider, and the next page must not.
  */

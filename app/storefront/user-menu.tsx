@@ -5,7 +5,7 @@ import type { SessionAnswer } from '#app/account/session.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { useDismissableDetails } from './use-dismissable-details.ts';
 
-type SignedInViewer = NonNullable<SessionAnswer['viewer']>;
+export type SignedInViewer = NonNullable<SessionAnswer['viewer']>;
 
 /** The account menu in the header, with the user's name. */
 export function UserMenu({ viewer }: { viewer: SignedInViewer }) {

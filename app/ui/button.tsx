@@ -60,8 +60,8 @@ export function Button({
 }
 
 /**
- * The content of a pending button: the spinner, and `text`, if given, in place of the label. Both texts share one grid cell, so
- * that the wider one sets the width and the layout does not shift.
+ * The content of a pending button: the spinner, and `text`, if given, in place of the label. Both texts share one grid
+ * cell, so that the wider one sets the width and the layout does not shift.
  */
 function PendingFace({ text, children }: { text: string | undefined; children: ReactNode }) {
   if (!text) {

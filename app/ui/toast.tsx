@@ -148,7 +148,9 @@ function isKeyboardOpen(): boolean {
   return visualViewport?.scale === 1 && innerHeight - visualViewport.height > browserBarsPx;
 }
 
-/** Tells whether the toast reaches up to the focused field with its mistake: its message and buttons take 100 px below. */
+/**
+ * Tells whether the toast reaches up to the focused field with its mistake: its message and buttons take 100 px below.
+ */
 function coversMistake(layer: HTMLElement): boolean {
   const field = document.activeElement?.closest('[aria-invalid]');
   return !!field && field.getBoundingClientRect().bottom + 100 > layer.getBoundingClientRect().top;

@@ -103,8 +103,8 @@ export const shoppingLists = pgTable('shopping_lists', {
 });
 
 /**
- * The carts of visitors whose browser runs no scripts, found by a cookie. They name products, no person, and are deleted
- * a month after their last change.
+ * The carts of visitors whose browser runs no scripts, found by a cookie. They name products, no person, and are
+ * deleted a month after their last change.
  */
 export const guestCarts = pgTable(
   'guest_carts',

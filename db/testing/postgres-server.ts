@@ -189,8 +189,8 @@ async function launchServer(program: string, args: string[], options: SpawnOptio
 }
 
 /**
- * Finds a port that nothing listens on, below those that the system gives to outgoing connections: between the search and
- * the start of the program that needs it, no connection takes it.
+ * Finds a port that nothing listens on, below those that the system gives to outgoing connections: between the search
+ * and the start of the program that needs it, no connection takes it.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -8,8 +8,8 @@ const everywhere = [
   'app/storefront/layout.tsx',
   'app/storefront/fault-boundary.tsx',
 ];
-/** Modules that every page with product cards also loads. */
-const shelves = ['app/storefront/catalog/product-card.tsx'];
+/** Modules that every page with product cards also loads, or that are too small for a file of their own there. */
+const shelves = ['app/storefront/catalog/product-card.tsx', 'app/storefront/adults/age-gate.tsx'];
 
 /**
  * Groups browser modules into chunks.

@@ -6,7 +6,9 @@ export type ImportProblem = { file: string; line: number; imported: string; rule
 /** Top-level folders from top to bottom: a module may import from its own folder and from those after it. */
 const layers = ['bench', 'scripts', 'trials', 'models', 'e2e', 'server', 'demo', 'app', 'shop', 'db'];
 
-/** Folders of `shop/` from top to bottom: each may import from those after it. Folders not listed are not restricted. */
+/**
+ * Folders of `shop/` from top to bottom: each may import from those after it. Folders not listed are not restricted.
+ */
 const shopLayers = ['orders', 'cart', 'catalog'];
 
 /**

@@ -34,7 +34,9 @@ export type RestoreResult =
       ok: true;
       manifest: Manifest;
       files: number;
-      /** what was dropped because it depends on the secret of the shop that was backed up; nothing with the same secret */
+      /**
+       * what was dropped because it depends on the secret of the shop that was backed up; nothing with the same secret
+       */
       dropped: NeededSecret;
       /** files of the replaced shop that could not be deleted */
       notRemoved: string[];

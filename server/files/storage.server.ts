@@ -16,8 +16,8 @@ type BucketSettings = {
 };
 
 /**
- * The shop's file storage, by key: `productorigenatural/3f…`. Writes are atomic. Rejects with `StorageOutageError` if the
- * disk or the bucket fails.
+ * The shop's file storage, by key: `productorigenatural/3f…`. Writes are atomic. Rejects with `StorageOutageError` if
+ * the disk or the bucket fails.
  */
 export type Storage = {
   /** @returns null if there is no such file */

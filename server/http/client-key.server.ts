@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { placeOf } from './limits/place-of.ts';
 
-/** Hashes a client address with the shop's secret: what is stored with orders and holds cannot be turned back into it. */
+/**
+ * Hashes a client address with the shop's secret: what is stored with orders and holds cannot be turned back into it.
+ */
 export function clientKey(secret: string, address: string): string {
   return createHmac('sha256', secret)
     .update(`client:${placeOf(address)}`)

@@ -7,8 +7,8 @@ import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import type { SendMail } from './mail.server.ts';
 
 /**
- * Mails the link that confirms a subscription to the newsletter. Skips subscriptions that have ended, and addresses that
- * are confirmed already.
+ * Mails the link that confirms a subscription to the newsletter. Skips subscriptions that have ended, and addresses
+ * that are confirmed already.
  */
 export async function sendNewsletterMail(
   db: Db,

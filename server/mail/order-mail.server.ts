@@ -18,8 +18,8 @@ type MailJob = { eventId: number; audience: MailAudience };
  *
  * Stores a claim before sending, so that only one of several workers sends, and `sentAt` after it. A mail is sent twice
  * only if the mail server accepted it but `sentAt` was not stored, because its reply was lost, the database failed or
- * the process died; both have the same Message-ID. Skips outdated events (see `customerNews`), deleted orders (except payments that staff have to review) and, for
- * staff, shops without a notification address.
+ * the process died; both have the same Message-ID. Skips outdated events (see `customerNews`), deleted orders (except
+ * payments that staff have to review) and, for staff, shops without a notification address.
  *
  * @throws if sending failed or another worker holds the claim, so that the job is retried
  */

@@ -7,8 +7,8 @@ import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import type { SendMail } from './mail.server.ts';
 
 /**
- * Mails staff that a service was requested, or the person that their request arrived. What they wrote about their health
- * stays in the back office and is never mailed.
+ * Mails staff that a service was requested, or the person that their request arrived. What they wrote about their
+ * health stays in the back office and is never mailed.
  *
  * Skips deleted requests and, for staff, shops without a notification address.
  */

@@ -41,8 +41,8 @@ export type ChangeFreshness = 'current' | 'unverified' | 'outage';
 
 export type ChangeWatch = {
   /**
-   * Returns the freshness at once. If it is 'current' but the last poll began `pollMs` ago or earlier, starts the next one
-   * in the background; if it is 'unverified', call `verify`.
+   * Returns the freshness at once. If it is 'current' but the last poll began `pollMs` ago or earlier, starts the next
+   * one in the background; if it is 'unverified', call `verify`.
    */
   freshness(): ChangeFreshness;
   /**

@@ -115,7 +115,9 @@ function parseNumber(value: unknown, parse: (text: string) => number): number | 
   return Number.isFinite(number) ? number : null;
 }
 
-/** Returns a text or a number as text, without control characters and lone surrogates, which the database may refuse. */
+/**
+ * Returns a text or a number as text, without control characters and lone surrogates, which the database may refuse.
+ */
 function text(value: unknown): string {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' ? value.replaceAll(/[\p{Cc}\p{Cs}]/gu, '') : '';

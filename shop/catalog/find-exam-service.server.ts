@@ -17,8 +17,8 @@ export type ExamService = {
 const examCategoryId = 'examen-bio-cuantico';
 
 /**
- * Finds the exam that can be booked: of the services in its category that are called an exam, the cheapest, which is its
- * plain form; null if there is none.
+ * Finds the exam that can be booked: of the services in its category that are called an exam, the cheapest, which is
+ * its plain form; null if there is none.
  */
 export async function findExamService(db: Db): Promise<ExamService | null> {
   const [exam] = await db

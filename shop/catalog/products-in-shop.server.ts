@@ -50,7 +50,9 @@ export async function findProductsInShop(db: Db, ids: string[]): Promise<Map<str
   return new Map(rows.map(({ deletedAt, ...product }) => [product.id, { ...product, isDeleted: deletedAt !== null }]));
 }
 
-/** Finds the products with these ids that are not deleted, and locks their rows in id order until the transaction ends. */
+/**
+ * Finds the products with these ids that are not deleted, and locks their rows in id order until the transaction ends.
+ */
 export async function lockProductsInShop(tx: Db, ids: string[]): Promise<Map<string, ProductInShop>> {
   if (ids.length === 0) return new Map();
   await lockProductRows(tx, ids);

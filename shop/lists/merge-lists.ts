@@ -8,8 +8,8 @@ export type Lists = { cart: CartItem[]; favourites: string[] };
 const mostLines = 100;
 
 /**
- * Merges the lists of an account with those of a device on which its owner signs in. A line of units of the same product
- * keeps the device's quantity, and a pack is the same if its line is; all other lines are added.
+ * Merges the lists of an account with those of a device on which its owner signs in. A line of units of the same
+ * product keeps the device's quantity, and a pack is the same if its line is; all other lines are added.
  */
 export function mergeLists(account: Lists, device: Lists): Lists {
   const others = account.cart.filter((line) => !device.cart.some((own) => isSameLine(own, line)));

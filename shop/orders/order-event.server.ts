@@ -41,7 +41,10 @@ export type UndoneChange = {
   isUnmailed: boolean;
   /** expiry of the hold that the change ended */
   holdExpiresAt: Date | null;
-  /** whether the order held its stock before the change; null if the change was made by a version of the shop that did not record this */
+  /**
+   * whether the order held its stock before the change; null if the change was made by a version of the shop that did
+   * not record this
+   */
   holdsStock: boolean | null;
 };
 

@@ -18,7 +18,10 @@ export function customerWhatsAppNumber({ phone, country }: Pick<ShippingAddress,
   return foreign ? phone.replace(/\D/g, '') || null : whatsappNumber(phone);
 }
 
-/** The prefilled message: a greeting that names the order or the appointment, each line as 'quantity x name', the total in pesos and the complete address. */
+/**
+ * The prefilled message: a greeting that names the order or the appointment, each line as 'quantity x name', the total
+ * in pesos and the complete address.
+ */
 export function orderWhatsAppMessage(
   order: { orderNumber: string; items: OrderItem[]; totalAmount: number; shippingAddress: ShippingAddress },
   siteName: string,

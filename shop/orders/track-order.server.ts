@@ -22,7 +22,8 @@ export type TrackedOrder = {
 /**
  * Finds an order by its number and the telephone given with it.
  *
- * @returns null if there is no such order or its telephone is another: callers cannot tell which, and both take one query
+ * @returns null if there is no such order or its telephone is another: callers cannot tell which, and both take one
+ * query
  */
 export async function trackOrder(
   db: Db,

@@ -37,7 +37,10 @@ export async function isHeldBack(tx: Db, orderId: string): Promise<boolean> {
   return (await tx.$count(paymentIncidents, open)) > 0;
 }
 
-/** Records an incident, of which staff are mailed, about a transfer that may have been sent for an order of withdrawn products. */
+/**
+ * Records an incident, of which staff are mailed, about a transfer that may have been sent for an order of withdrawn
+ * products.
+ */
 export async function recordWithdrawnGoods(
   tx: Db,
   order: Pick<LockedOrder, 'id' | 'orderNumber' | 'totalAmount'>,

@@ -1,6 +1,6 @@
 /**
- * The payment methods, one record each. The names by which shoppers choose them are in `payment-ways.ts`. Their panels are in `app/storefront/paying/method-uis.ts`, their server steps
- * in `method-steps.server.ts` beside it.
+ * The payment methods, one record each. The names by which shoppers choose them are in `payment-ways.ts`. Their panels
+ * are in `app/storefront/paying/method-uis.ts`, their server steps in `method-steps.server.ts` beside it.
  */
 import type { OrderStatus, PaymentKind, PaymentMethod } from '#db/schema.ts';
 

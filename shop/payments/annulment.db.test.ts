@@ -223,7 +223,9 @@ async function resolutions() {
 
 const owed = 'Quedó como dinero por devolver';
 
-/** An order paid after staff cancelled it, accepted and cancelled again, so that its money is owed; a part went back. */
+/**
+ * An order paid after staff cancelled it, accepted and cancelled again, so that its money is owed; a part went back.
+ */
 async function owedAfterAcceptance() {
   const paid = await paidAfterCancellation();
   await paid.accept();

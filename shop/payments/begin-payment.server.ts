@@ -38,9 +38,10 @@ export type BeginPaymentResult =
   | ProviderSilent;
 
 /**
- * Begins an attempt to pay an order online: gives it a reference of its own and extends the order's hold to at least half
- * an hour from now, up to three hours after its placement. If nothing was paid in the order's last window and it has time
- * left, that window is opened again with its reference instead. An order with cash on delivery may be paid this way too.
+ * Begins an attempt to pay an order online: gives it a reference of its own and extends the order's hold to at least
+ * half an hour from now, up to three hours after its placement. If nothing was paid in the order's last window and it
+ * has time left, that window is opened again with its reference instead. An order with cash on delivery may be paid
+ * this way too.
  *
  * Refused while an earlier attempt may still bring money (a transaction, or a card charge without an answer), for a
  * card after too many declined ones, and after too many attempts.

@@ -24,8 +24,8 @@ export type RecordedTransaction = ProviderTransaction & {
  * Applies a transaction's approval: marks the order as paid, or records an incident for staff.
  *
  * A lapsed order takes its stock again; if too little is left, it is marked as paid without stock, with an incident. An
- * order with withdrawn products is marked as paid with an incident too, and is not sent before staff settle it. An order
- * that staff cancelled stays cancelled, because that was their decision. An order that its shopper replaced stays
+ * order with withdrawn products is marked as paid with an incident too, and is not sent before staff settle it. An
+ * order that staff cancelled stays cancelled, because that was their decision. An order that its shopper replaced stays
  * cancelled too: otherwise both orders would be delivered; so does one whose customer was forgotten. The money of such
  * orders has to be returned, which is recorded only once.
  */

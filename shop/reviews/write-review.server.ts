@@ -12,8 +12,8 @@ export type WriteReviewResult =
   | { ok: false; reason: 'reviewed' };
 
 /**
- * Stores the review of an order's line through the line's link, once. It is published at once, unless its text may claim
- * a cure: then it waits for staff.
+ * Stores the review of an order's line through the line's link, once. It is published at once, unless its text may
+ * claim a cure: then it waits for staff.
  *
  * @param review.photos addresses of pictures that are already stored
  */

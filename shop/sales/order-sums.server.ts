@@ -90,8 +90,8 @@ function splitDays({ since, until }: Span): { days: Days | null; rests: Span[] }
 
 /**
  * Folds stored sums: triggers add one `fresh` row per change, and this replaces them by one row per day, status and
- * payment method; per day and product; and per month and product. The totals are the same before, during and after; a row that a concurrent
- * run has folded is skipped.
+ * payment method; per day and product; and per month and product. The totals are the same before, during and after; a
+ * row that a concurrent run has folded is skipped.
  */
 export async function foldOrderSums(db: Db): Promise<void> {
   await db.execute(sql`

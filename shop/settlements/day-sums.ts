@@ -3,7 +3,9 @@ import { type DayRow, expectedNet } from './compare-day.ts';
 export type DaySums = {
   /** what the shop says was collected */
   shopInCents: number;
-  /** what the files say in all rows of the day; null if no file covers the day and none of its rows has a line of a file */
+  /**
+   * what the files say in all rows of the day; null if no file covers the day and none of its rows has a line of a file
+   */
   file: {
     chargedInCents: number;
     reversedInCents: number;

@@ -80,7 +80,9 @@ export async function readOrder(db: Db, id: string) {
 
 let lastNumber = randomInt(1_000_000, 9_000_000);
 
-/** An order number used nowhere else in this process: longer than those the shop draws and those that tests write out. */
+/**
+ * An order number used nowhere else in this process: longer than those the shop draws and those that tests write out.
+ */
 const anOrderNumber = () => String(++lastNumber);
 
 /** Inserts an order as if it had been placed, without touching any stock, and returns its row. */

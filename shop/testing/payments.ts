@@ -55,7 +55,9 @@ export async function begin(db: Db, orderId: string, kind: 'widget' | 'card' = '
   return begun.attempt;
 }
 
-/** Begins another attempt. First shortens the time left of the order's payment windows, so that none is opened again. */
+/**
+ * Begins another attempt. First shortens the time left of the order's payment windows, so that none is opened again.
+ */
 export async function beginAnew(db: Db, orderId: string, now = new Date()) {
   const almostExpired = new Date(now.getTime() + 9 * 60_000);
   await db.update(payments).set({ expiresAt: almostExpired }).where(eq(payments.orderId, orderId));

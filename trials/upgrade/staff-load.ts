@@ -26,7 +26,10 @@ type Staff = {
   counted: OnSale;
 };
 
-/** Changes statuses of orders, counts a product and holds units of it, through any of the processes, until it is stopped. */
+/**
+ * Changes statuses of orders, counts a product and holds units of it, through any of the processes, until it is
+ * stopped.
+ */
 export function beginStaffLoad(staff: Staff): StaffLoad {
   const { db, addresses, origin, cookie, orderIds, counted } = staff;
   const answers = new Map<string, number>();

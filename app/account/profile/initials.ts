@@ -1,4 +1,6 @@
-/** The category backgrounds with enough contrast for text of any size; see `data-ground` in app/ui/styles/tokens.css. */
+/**
+ * The category backgrounds with enough contrast for text of any size; see `data-ground` in app/ui/styles/tokens.css.
+ */
 export const avatarGrounds = [
   'jarabes',
   'potencializadores',

@@ -4,7 +4,7 @@ import { withReturnPath } from '#app/account/sign-in/return-path.ts';
 import { askShop } from '#app/ask-shop.ts';
 import { bugText, problemIn } from '#app/faults/fault-words.ts';
 import { unreachedStepText } from '#app/faults/no-connection.ts';
-import type { OrderedAgain } from '#app/storefront/cart/ordered-again.tsx';
+import type { OrderedAgain } from '#app/storefront/cart/ordered-again-changes.tsx';
 import { useCart } from '#app/storefront/cart/use-cart.ts';
 import { dismissToast, toast } from '#app/ui/toast.tsx';
 import { addAll, type CartAddition, notWhollyAdded } from '#shop/cart/additions.ts';

@@ -10,7 +10,9 @@ const cookieName = 'vuelta';
 /** As long as the mailed link that lasts longest. */
 const keptSeconds = 24 * 60 * 60;
 
-/** The `Set-Cookie` value with the return path of a page that sends a mail, or without one, so that none is left over. */
+/**
+ * The `Set-Cookie` value with the return path of a page that sends a mail, or without one, so that none is left over.
+ */
 export function mailedReturnCookie(url: URL): string {
   const path = safeReturnPath(url.searchParams.get('volver'));
   return path

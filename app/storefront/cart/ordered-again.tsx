@@ -1,43 +1,18 @@
-import { X } from 'lucide-react';
-import { useDeferredValue } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { IconButton } from '#app/ui/button.tsx';
-import { formatOrderNumber } from '#shop/orders/order.ts';
-import type { ReorderNotice } from '#shop/orders/reorder/reorder.ts';
-import { ReorderNotices } from './reorder-notices.tsx';
+import { useOnDemand } from '#app/ui/hooks/use-on-demand.ts';
+import type { OrderedAgain } from './ordered-again-changes.tsx';
 
-/** Navigation state that 'Pedir de nuevo' passes to the cart. */
-export type OrderedAgain = { orderNumber: string; notices: ReorderNotice[] };
+const loadChanges = async () => (await import('./ordered-again-changes.tsx')).OrderedAgainChanges;
 
-/** Shows, after a reorder, what has changed since that order. */
+/** Shows, after a reorder, what has changed since that order; its code is loaded only then. */
 export function OrderedAgainNotice() {
   const { state } = useLocation();
   const navigate = useNavigate();
+  const again = readOrderedAgain(state);
+  const Changes = useOnDemand(loadChanges, again !== null, () => {});
+  const close = () => void navigate('.', { replace: true, state: null, preventScrollReset: true });
   // Screen readers announce text only in a live region that was on the page before.
-  const again = useDeferredValue(readOrderedAgain(state), null);
-
-  return (
-    <div role="status">
-      {again && (
-        <div className="mt-4 flex items-start gap-3 rounded-control border border-line bg-ochre-tint py-3.5 pr-2 pl-4 text-label font-[450] text-on-ochre-tint">
-          <div className="min-w-0 flex-1 break-words">
-            <p className="font-semibold">
-              Añadimos tu pedido {formatOrderNumber(again.orderNumber)} a los precios de hoy. Esto cambió:
-            </p>
-            <ReorderNotices notices={again.notices} />
-          </div>
-          <IconButton
-            label="Cerrar aviso"
-            look="plain"
-            className="-my-2"
-            onClick={() => void navigate('.', { replace: true, state: null, preventScrollReset: true })}
-          >
-            <X aria-hidden="true" size={18} />
-          </IconButton>
-        </div>
-      )}
-    </div>
-  );
+  return <div role="status">{again && Changes && <Changes again={again} onClose={close} />}</div>;
 }
 
 function readOrderedAgain(state: unknown): OrderedAgain | null {

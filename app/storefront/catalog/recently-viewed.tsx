@@ -5,7 +5,9 @@ import { noteSeen, type SeenProduct } from './seen-products.ts';
 
 const loadList = async () => (await import('./seen-list.tsx')).SeenList;
 
-/** The products viewed before on this device, at the end of a product's page; its code is loaded only if there are any. */
+/**
+ * The products viewed before on this device, at the end of a product's page; its code is loaded only if there are any.
+ */
 export function RecentlyViewed({ product }: { product: Product }) {
   const [seen, setSeen] = useState<SeenProduct[]>([]);
   useEffect(() => setSeen(noteSeen(product)), [product]);

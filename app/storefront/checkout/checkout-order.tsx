@@ -108,7 +108,9 @@ type ConfirmSectionProps = {
   progress: number | null;
 };
 
-/** The summary: lines on large screens, totals, and the consent and button that order, or a notice if it goes abroad. */
+/**
+ * The summary: lines on large screens, totals, and the consent and button that order, or a notice if it goes abroad.
+ */
 function ConfirmSection({ stage, order, items, total, progress }: ConfirmSectionProps) {
   const { form } = order;
   return (

@@ -1,6 +1,6 @@
 /**
- * Keeps the cart and the favourites of a signed-in shopper the same on all their devices. Loaded on demand, for signed-in
- * shoppers only.
+ * Keeps the cart and the favourites of a signed-in shopper the same on all their devices. Loaded on demand, for
+ * signed-in shoppers only.
  */
 import { watchCart } from '#app/storefront/cart/use-cart.ts';
 import { cartKey, parseCart } from '#shop/cart/cart.ts';
@@ -23,7 +23,10 @@ let isWatching = false;
 let sending: Promise<void> | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Synchronizes now, and from now on after each change. Failures are ignored: the next synchronization makes up for them. */
+/**
+ * Synchronizes now, and from now on after each change. Failures are ignored: the next synchronization makes up for
+ * them.
+ */
 export async function syncDevice(): Promise<void> {
   if (signingIn.test(location.pathname)) return;
   await send();

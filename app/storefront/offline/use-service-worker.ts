@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useRecovery } from '#app/storefront/use-recovery.ts';
 
 /**
- * Registers the service worker once the page has loaded and is idle. If the worker has answered with a copy of the page,
- * loads its current data as soon as the shop can be reached.
+ * Registers the service worker once the page has loaded and is idle. If the worker has answered with a copy of the
+ * page, loads its current data as soon as the shop can be reached.
  */
 export function useServiceWorker() {
   const [isCopy, setIsCopy] = useState(false);

@@ -39,8 +39,8 @@ export type OrderSituation = {
   reason: string;
   /**
    * `pay`: any method can be chosen; `proof`: a transfer lacks its proof, and any method can be chosen; `late-proof`:
-   * nothing more can be paid, but money may have been sent; `confirming`: the provider has not confirmed the payment yet;
-   * `pay-ahead`: the carrier collects the money, unless it is paid another way before
+   * nothing more can be paid, but money may have been sent; `confirming`: the provider has not confirmed the payment
+   * yet; `pay-ahead`: the carrier collects the money, unless it is paid another way before
    */
   next: 'pay' | 'pay-ahead' | 'proof' | 'late-proof' | 'confirming' | 'none';
   /** whether the order cannot be paid because a product was withdrawn; the other products need a new order */

@@ -133,8 +133,8 @@ export function keepDraft(owner: string, form: FormData) {
 export type Ordered = 'cart' | 'choice';
 
 /**
- * The idempotency key of an order, the key of the order it replaces, if any, and whether the shopper has said that it is
- * another order than an earlier one.
+ * The idempotency key of an order, the key of the order it replaces, if any, and whether the shopper has said that it
+ * is another order than an earlier one.
  */
 export type Attempt = { idempotencyKey: string; replaces: string | null; isAnother?: true };
 
@@ -165,8 +165,8 @@ export function replaceAttempt(ordered: Ordered = 'cart') {
 }
 
 /**
- * Makes the next request another order than an earlier one, because the shopper said so. It keeps the key, and with it a
- * hold, unless the key itself has the earlier order.
+ * Makes the next request another order than an earlier one, because the shopper said so. It keeps the key, and with it
+ * a hold, unless the key itself has the earlier order.
  */
 export function orderAnother(ordered: Ordered, { isKeyUsed }: { isKeyUsed: boolean }) {
   if (isKeyUsed) endAttempt(ordered);

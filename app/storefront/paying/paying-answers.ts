@@ -13,7 +13,9 @@ export type PaymentStep =
   /** being confirmed: poll POST /pedido/{token}/estado */
   | { kind: 'pending' }
   | { kind: 'paid' }
-  /** the provider does not say whether an earlier attempt, or this one, paid the order: nothing more must be paid now */
+  /**
+   * the provider does not say whether an earlier attempt, or this one, paid the order: nothing more must be paid now
+   */
   | { kind: 'unanswered' }
   /** `message`: the reason that the provider or the shop gives, or empty */
   | { kind: 'declined'; message: string }
@@ -22,7 +24,10 @@ export type PaymentStep =
   | { kind: 'proof-received' }
   /** nothing more to do now: the order is paid later, without a provider or a proof */
   | { kind: 'pay-later' }
-  /** the order can be paid by transfer to these accounts; `until`: the time until which it keeps its stock; null for no limit */
+  /**
+   * the order can be paid by transfer to these accounts; `until`: the time until which it keeps its stock; null for no
+   * limit
+   */
   | { kind: 'accounts'; accounts: TransferAccount[]; until: string | null };
 
 /** A placed order; `token` is the secret of its link. */

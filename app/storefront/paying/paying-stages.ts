@@ -92,7 +92,9 @@ export function isBusy({ kind }: Stage): boolean {
   return kind !== 'filling' && kind !== 'paying' && kind !== 'accounts';
 }
 
-/** Shown when no answer came: it names the connection, and says that trying again is safe, because of the attempt's key. */
+/**
+ * Shown when no answer came: it names the connection, and says that trying again is safe, because of the attempt's key.
+ */
 export const unreachedText =
   'No hay conexión con la tienda. Nada de lo que escribiste se pierde, y puedes intentarlo otra vez sin riesgo: no se pide ni se cobra dos veces.';
 

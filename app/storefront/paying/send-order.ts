@@ -13,8 +13,8 @@ import {
 } from './order-draft.ts';
 
 /**
- * No answer arrived: the order may have been placed, which a repeated request finds out. `message`: the reason, if it is
- * not the connection.
+ * No answer arrived: the order may have been placed, which a repeated request finds out. `message`: the reason, if it
+ * is not the connection.
  */
 export type Unreachable = { outcome: 'unreachable'; message?: string };
 

@@ -3,7 +3,9 @@ import { asksForPage } from '#app/requests/asks-for-page.server.ts';
 import type { PayAnswer, ProofAnswer } from '#app/storefront/paying/paying-answers.ts';
 import { orderNotice } from './order-notices.ts';
 
-/** Leads a form without scripts back to the order's page, which says what was refused; scripts get the answer itself. */
+/**
+ * Leads a form without scripts back to the order's page, which says what was refused; scripts get the answer itself.
+ */
 export async function answerOrderPage(request: Request, token: string, response: Response): Promise<Response> {
   if (!asksForPage(request)) return response;
   const answer: PayAnswer | ProofAnswer = await response.json();

@@ -1,8 +1,6 @@
+import { MissingFields } from '#app/storefront/order/paying/missing-fields.tsx';
 import { buttonClass } from '#app/ui/button.tsx';
-import { SelectField, TextField } from '#app/ui/field.tsx';
 import type { TransferAccount } from '#db/schema.ts';
-import { departments } from '#shop/colombia.ts';
-import { orderFieldLabels } from '#shop/orders/form/order-field-words.ts';
 import type { AddressFieldName } from '#shop/orders/form/order-fields.ts';
 import { type MethodCode, methodRecords } from '#shop/paying/payment-methods.ts';
 import { type WayCode, wayRecords } from '#shop/paying/payment-ways.ts';
@@ -65,18 +63,7 @@ function ChooseForm({ token, code, lacking }: { token: string; code: MethodCode;
   return (
     <form method="post" action={`/pedido/${token}/pago`} className="mt-5 grid gap-4 border-t border-line pt-5">
       <input type="hidden" name="paymentMethod" value={code} />
-      {lacking.map((name) =>
-        name === 'department' ? (
-          <SelectField key={name} name={name} label={orderFieldLabels[name]} required>
-            <option value="">Elige uno</option>
-            {departments.map((department) => (
-              <option key={department}>{department}</option>
-            ))}
-          </SelectField>
-        ) : (
-          <TextField key={name} name={name} label={orderFieldLabels[name]} required />
-        ),
-      )}
+      <MissingFields names={lacking} />
       <button type="submit" className={`${buttonClass('neutral')} w-full`}>
         {code === 'transfer' ? 'Ver las cuentas para transferir' : `Elegir ${methodRecords[code].orderLabel}`}
       </button>

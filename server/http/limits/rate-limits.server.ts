@@ -34,7 +34,9 @@ export type Limits = {
   takeProofSize(byteSize: number, address: string): Promise<LimitResult>;
   /** Counts a request for an account mail, whether the address is known or not. */
   takeAccountMail(email: string, address: string): Promise<LimitResult>;
-  /** Counts a request that mails an address that its sender may not own: the newsletter's form, or a sold-out product's. */
+  /**
+   * Counts a request that mails an address that its sender may not own: the newsletter's form, or a sold-out product's.
+   */
   takeMailRequest(email: string, address: string): Promise<LimitResult>;
   takeSignInCode(address: string): Promise<LimitResult>;
   takeQuestion(userId: string): Promise<LimitResult>;
@@ -124,7 +126,9 @@ function createLimiters(pool: Database['pool'], bounds: Bounds): Counter['limite
   return Object.fromEntries(limiters);
 }
 
-/** Counts attempts, each as that many points. `used` has the count per attempt, this one included; 0 if counting failed. */
+/**
+ * Counts attempts, each as that many points. `used` has the count per attempt, this one included; 0 if counting failed.
+ */
 async function count(
   { limiters, reportFault }: Counter,
   attempts: Attempt[],

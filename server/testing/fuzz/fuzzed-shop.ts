@@ -119,8 +119,8 @@ async function openAskersSession(db: Db, asker: Asker): Promise<string | undefin
 }
 
 /**
- * Creates the function that makes an unused link and what it opens: a person, a request or a delivered order. It returns
- * the link's secret.
+ * Creates the function that makes an unused link and what it opens: a person, a request or a delivered order. It
+ * returns the link's secret.
  */
 function createLinkMaker(db: Db, product: Awaited<ReturnType<typeof insertProduct>>) {
   let links = 0;

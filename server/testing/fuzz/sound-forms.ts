@@ -157,7 +157,9 @@ const fieldless: ReadonlySet<string> = new Set([
   '/admin/staff/members/:memberId/revoke',
 ]);
 
-/** Whether it is known which fields a form needs, none included. Fuzzing of a form without them stops at its validation. */
+/**
+ * Whether it is known which fields a form needs, none included. Fuzzing of a form without them stops at its validation.
+ */
 export function hasSoundForm({ address, form }: AccessRow): boolean {
   return address in forms || form !== undefined || fieldless.has(address);
 }

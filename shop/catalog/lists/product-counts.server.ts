@@ -1,7 +1,7 @@
 import { eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { productCounts } from '#db/schema.ts';
-import { adultCategoryIds } from './adult-products.server.ts';
+import { isNoAdultCategory } from './adult-products.server.ts';
 import { listed, type ProductSource } from './product-order.server.ts';
 import type { Total } from './product-total.ts';
 
@@ -36,9 +36,7 @@ export async function countProducts(db: Db, categoryId?: string | null): Promise
 
 /** Sums the stored counts of the products that are not for adults. */
 export async function countForEveryone(db: Db): Promise<ProductCounts> {
-  const { categoryId } = productCounts;
-  const isForEveryone = sql`(${categoryId} is null or ${categoryId} not in ${adultCategoryIds})`;
-  const [counts] = await db.select(sumsOfCounts).from(productCounts).where(isForEveryone);
+  const [counts] = await db.select(sumsOfCounts).from(productCounts).where(isNoAdultCategory(productCounts.categoryId));
   return counts ?? nothing;
 }
 

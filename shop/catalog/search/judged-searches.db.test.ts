@@ -28,7 +28,9 @@ async function search(text: string): Promise<string[]> {
   return found;
 }
 
-/** Searches each query; `missed` are those without an expected product, `wrong` the unwanted ones among the first three. */
+/**
+ * Searches each query; `missed` are those without an expected product, `wrong` the unwanted ones among the first three.
+ */
 async function judge(searches: Record<string, FreshSearch>) {
   const missed: string[] = [];
   const wrong: string[] = [];

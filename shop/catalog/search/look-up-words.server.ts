@@ -13,8 +13,8 @@ export type VocabularyWord = { word: string; lexeme: string; sound: string };
 /** The words and categories of the catalogue that are related to the words of a search. */
 export type Vocabulary = {
   /**
-   * the catalogue words that have the relation `how` to `typed`, a word of the search or one derived from it; for 'typed',
-   * that word itself with its stem and sound
+   * the catalogue words that have the relation `how` to `typed`, a word of the search or one derived from it; for
+   * 'typed', that word itself with its stem and sound
    */
   lookUp(typed: string, how: Relation): VocabularyWord[];
   sound(typed: string): string;
@@ -52,8 +52,9 @@ const maxCompletions = 10;
 
 /**
  * Looks up all words in one query, each relation by index. Some relations are only searched if the catalogue lacks the
- * word itself, because they are slow in a large catalogue. Also loads the synonyms of staff and all categories, which are few: products are then
- * compared by category id, because the planner cannot estimate a condition on category names.
+ * word itself, because they are slow in a large catalogue. Also loads the synonyms of staff and all categories, which
+ * are few: products are then compared by category id, because the planner cannot estimate a condition on category
+ * names.
  */
 export async function lookUp(db: Db, words: readonly string[]): Promise<Vocabulary> {
   const joined = words

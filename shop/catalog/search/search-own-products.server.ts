@@ -23,7 +23,8 @@ export async function findOwnProducts(db: Db, text: string): Promise<TextQuery[]
 }
 
 /**
- * Narrows a search for a phrase in product names: every word of at least three letters must be part of the name or a tag.
+ * Narrows a search for a phrase in product names: every word of at least three letters must be part of the name or a
+ * tag.
  *
  * @returns undefined when the text has no such word
  */

@@ -124,7 +124,10 @@ function plainWords(text: string, isWanted = (_word: string, _place: number, _al
     .filter((word) => word !== '' && word.length <= longestWord);
 }
 
-/** Whether a word tells nothing; tests the word with its accents, which `plainText` removes: 'uñas' would become the article 'unas'. */
+/**
+ * Whether a word tells nothing; tests the word with its accents, which `plainText` removes: 'uñas' would become the
+ * article 'unas'.
+ */
 export function isFiller(word: string): boolean {
   return !/ñ/i.test(word) && fillers.has(plainText(word));
 }

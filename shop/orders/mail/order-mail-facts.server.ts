@@ -129,7 +129,9 @@ async function findEventAndOrder(db: Db, eventId: number) {
   return row;
 }
 
-/** Condition: the account of an order placed it. An account also gets the orders that others placed with its address. */
+/**
+ * Condition: the account of an order placed it. An account also gets the orders that others placed with its address.
+ */
 function wasPlacedByAccount(db: Db): SQL<boolean> {
   const placing = alias(orderEvents, 'placing');
   const byAccount = and(eq(placing.orderId, orders.id), eq(placing.kind, 'placed'), eq(placing.actorId, orders.userId));

@@ -48,8 +48,8 @@ export type CustomerNews =
    */
   | { kind: 'paid'; acknowledges: boolean; hasLeft: boolean; isHeldBack: boolean }
   /**
-   * the order waits for a payment again, because the one that it had was annulled or given back; `isWithdrawn`: it takes
-   * none, because a product was withdrawn
+   * the order waits for a payment again, because the one that it had was annulled or given back; `isWithdrawn`: it
+   * takes none, because a product was withdrawn
    */
   | { kind: 'payment-gone'; isWithdrawn: boolean }
   | { kind: 'sent' }

@@ -15,8 +15,8 @@ export type Successor = { orderNumber: string; accessToken: string | null };
 const mostSteps = 20;
 
 /**
- * Whether a new order takes the place of an earlier one of the same attempt that had already been cancelled: by a hold of
- * the changed cart, or, if they have goods in common, because it was not paid in time.
+ * Whether a new order takes the place of an earlier one of the same attempt that had already been cancelled: by a hold
+ * of the changed cart, or, if they have goods in common, because it was not paid in time.
  */
 export async function isSucceeded(tx: Db, cancelled: LockedOrder, lines: NewOrder['lines']): Promise<boolean> {
   const cancellation = await findLastCancellation(tx, cancelled.id);

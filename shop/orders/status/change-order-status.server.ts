@@ -185,8 +185,8 @@ export async function moveOrder(
 
 /**
  * Whether a change of status requires that the order's money is still there: restoring a cancelled order as paid or
- * sent, sending an order that waits for its payment, or setting a sent order back to Pagado. Undoing a change may always mark goods as sent: they were sent
- * before.
+ * sent, sending an order that waits for its payment, or setting a sent order back to Pagado. Undoing a change may
+ * always mark goods as sent: they were sent before.
  */
 function needsMoney({ status: from, paymentMethod }: LockedOrder, to: OrderStatus, undoes?: UndoneChange): boolean {
   if (undoes && goodsHaveLeft(to)) return false;

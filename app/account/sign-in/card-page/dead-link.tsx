@@ -12,8 +12,8 @@ type DeadLinkProps = {
 };
 
 /**
- * Shown for a secret link (new password, confirmation of an address, staff invitation) that is no longer valid: why, and
- * what to do next.
+ * Shown for a secret link (new password, confirmation of an address, staff invitation) that is no longer valid: why,
+ * and what to do next.
  */
 export function DeadLink({ text, to, label, back = null }: DeadLinkProps) {
   return (

@@ -2,8 +2,8 @@ import { usePaymentWays } from '#app/storefront/paying/marks/use-payment-ways.ts
 import { Button } from '#app/ui/button.tsx';
 
 /**
- * The shortest way to paying online: `onAdd` puts the choice in the cart, and checkout follows. Nothing if the shop takes
- * no online payments.
+ * The shortest way to paying online: `onAdd` puts the choice in the cart, and checkout follows. Nothing if the shop
+ * takes no online payments.
  *
  * @param joinsCart whether the cart already has other products: they are paid together
  */

@@ -3,6 +3,7 @@ import { data, isRouteErrorResponse } from 'react-router';
 import { dbContext, originContext, pageNotesContext } from '#app/context.ts';
 import { isNetworkFailure, offlineTitle } from '#app/faults/no-connection.ts';
 import { memoizedRelated, memoizedSettings } from '#app/memoized.server.ts';
+import { AgeGate } from '#app/storefront/adults/age-gate.tsx';
 import { ProductCard } from '#app/storefront/catalog/product-card.tsx';
 import { RecentlyViewed } from '#app/storefront/catalog/recently-viewed.tsx';
 import { OrderTermsNote } from '#app/storefront/legal/order-terms-note.tsx';
@@ -30,10 +31,6 @@ import { ShareLink } from './share-link.tsx';
 import { writeAnswers } from './write-answers.server.tsx';
 import { writeProductDetails } from './write-product-details.server.tsx';
 
-/** Loaded only where it asks; without `AgeGate`, which would be a file of its own. */
-const AgeNotice = lazy(() =>
-  import('#app/storefront/adults/age-notice.tsx').then(({ AgeNotice }) => ({ default: AgeNotice })),
-);
 /** Loaded only for what is sold out. */
 const Alternatives = lazy(() => import('./alternatives.tsx').then(({ Alternatives }) => ({ default: Alternatives })));
 /** Loaded only for services. */
@@ -48,7 +45,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!result) throw data(null, { status: 404 });
   if (result.kind === 'deleted') throw data({ name: result.name, category: result.category }, { status: 410 });
   const { product, starCounts } = result;
-  const [sameCategory, { siteName, ageNotice }, reviews, answers] = await Promise.all([
+  const [sameCategory, { siteName }, reviews, answers] = await Promise.all([
     memoizedRelated(context, product),
     memoizedSettings(context),
     starCounts ? listReviews(context.get(dbContext), product.id) : [],
@@ -59,7 +56,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = { siteName, origin: context.get(originContext) };
   return {
     product,
-    asksAge: product.adultsOnly && ageNotice,
     related,
     ...writeProductDetails(product),
     answers: writeAnswers(answers),
@@ -94,18 +90,14 @@ export function meta({ loaderData, error, matches }: Route.MetaArgs) {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { asksAge, product, related, details, assurances, answers, reviews } = loaderData;
+  const { product, related, details, assurances, answers, reviews } = loaderData;
   const hasThumbnails = product.imageUrls.length > 1;
   const isSoldOut = product.stock <= 0;
   const alternatives = isSoldOut ? related.filter(({ stock }) => stock > 0).slice(0, 3) : [];
   const others = related.filter((one) => !alternatives.includes(one));
   return (
     <div className="page-width pb-16 lg:pb-24">
-      {asksAge && (
-        <Suspense fallback={<div className="[&~*]:hidden" />}>
-          <AgeNotice />
-        </Suspense>
-      )}
+      <AgeGate adultsOnly={product.adultsOnly} />
       <Breadcrumbs items={wayTo(product)} className="py-0.5 md:py-4" />
       {/* Remounted for another product: the choices made for the previous one must not stay. */}
       <div

@@ -17,7 +17,9 @@ type FieldsProps = {
   Doubt?: ComponentType<DoubtNoteProps>;
 };
 
-/** All fields to fill in. One that is not asked for stays in the document, so that its value survives another choice. */
+/**
+ * All fields to fill in. One that is not asked for stays in the document, so that its value survives another choice.
+ */
 export function DeliveryFields({ fields, fieldSet, Doubt }: FieldsProps) {
   return (
     <div className="grid grid-cols-1 gap-x-4.5 gap-y-5 sm:grid-cols-2">

@@ -1,7 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 
-/** Offers to pay an order on delivery another way before it is sent: closed at first, because nothing has to be done. */
+/**
+ * Offers to pay an order on delivery another way before it is sent: closed at first, because nothing has to be done.
+ */
 export function PayAhead({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -47,7 +47,8 @@ type DialogProps = {
 };
 
 /**
- * Orders the line chosen on a product's page, or the whole cart, paid on delivery: lines and form, then the confirmation.
+ * Orders the line chosen on a product's page, or the whole cart, paid on delivery: lines and form, then the
+ * confirmation.
  */
 export function CashOnDeliveryDialog({ open, ordered, chosen, onClose }: DialogProps) {
   const { loaded } = useCart();

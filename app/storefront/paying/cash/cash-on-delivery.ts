@@ -45,7 +45,9 @@ export type CashOnDeliveryAnswer =
   | { outcome: 'key-used'; orderNumber: string; waiting: boolean }
   /** the attempt's order is paid another way, or its payment is being confirmed */
   | { outcome: 'settling'; order: Placed }
-  /** an order with the same goods of the same telephone is paid or being paid; null if not proved to be this shopper's */
+  /**
+   * an order with the same goods of the same telephone is paid or being paid; null if not proved to be this shopper's
+   */
   | { outcome: 'same-order'; order: Placed | null }
   | { outcome: 'failed'; message: string };
 

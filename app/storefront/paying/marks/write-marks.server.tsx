@@ -2,7 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { NamedWay } from '#shop/paying/payment-ways.ts';
 import { WayMark } from './way-mark.tsx';
 
-/** Writes the names of ways to pay with their marks as HTML, so that browsers need no script for them; '' for no ways. */
+/**
+ * Writes the names of ways to pay with their marks as HTML, so that browsers need no script for them; '' for no ways.
+ */
 export function writeMarks(ways: readonly NamedWay[]): string {
   return renderToStaticMarkup(
     ways.map(({ code, title }) => (

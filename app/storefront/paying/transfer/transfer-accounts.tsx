@@ -11,8 +11,8 @@ import { copyText } from './copy-text.ts';
 const copiedForMs = 2000;
 
 /**
- * The accounts to transfer to, then their holder and the shop's tax number, which banks ask for; each value has a button
- * that copies it.
+ * The accounts to transfer to, then their holder and the shop's tax number, which banks ask for; each value has a
+ * button that copies it.
  */
 export function TransferAccounts({ accounts }: { accounts: TransferAccount[] }) {
   const { nit } = usePublicSettings();
