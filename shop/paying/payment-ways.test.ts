@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { methodCodes } from './payment-methods.ts';
-import { isWayCode, listNamedWays, listOfferedWays, wayCodes, wayRecords } from './payment-ways.ts';
+import { isWayCode, listNamedWays, listOfferedWays, listWaysForOrder, wayCodes, wayRecords } from './payment-ways.ts';
 
 const everything = {
   takesOnline: true,
@@ -31,6 +31,17 @@ test('a way is refused with its method', () => {
   const small = listOfferedWays({ ...everything, total: 1_000 }, banks);
   const refused = small.filter(({ refusal }) => refusal !== null).map(({ code }) => code);
   expect(refused).toEqual(['nequi', 'pse', 'card', 'online']);
+});
+
+test('an order to be paid on delivery or in the shop can be paid in any other way', () => {
+  const waysOf = (order: Parameters<typeof listWaysForOrder>[0], isService = false) =>
+    listWaysForOrder(order, { ...everything, isService }, banks);
+
+  const onDelivery = waysOf({ status: 'Pendiente Contraentrega', paymentMethod: 'Pago Contraentrega' });
+  expect(onDelivery).toEqual(['nequi', 'pse', 'breb', 'card', 'transfer', 'online']);
+  expect(waysOf({ status: 'Pendiente', paymentMethod: 'Wompi' })).toEqual([...codesOf(everything)]);
+  expect(waysOf({ status: 'Pendiente', paymentMethod: 'Pago en tienda' }, true)).not.toContain('store');
+  expect(waysOf({ status: 'Pendiente', paymentMethod: 'Wompi' }, true)).toContain('store');
 });
 
 test('pages show the marks of the ways that the shop takes, and no others', () => {

@@ -2,6 +2,7 @@
  * The ways to pay by the names shoppers know, in the order they are offered. Several ways can belong to one method:
  * what is stored, and what the server does, depends on the method alone.
  */
+import type { OrderStatus, PaymentMethod } from '#db/schema.ts';
 import { listOfferedMethods, type OfferConditions, type OfferedMethod } from './offered-methods.ts';
 import { type MethodCode, methodCodes, methodRecords, type PayingConditions } from './payment-methods.ts';
 
@@ -78,6 +79,23 @@ export type OfferedWay = { code: WayCode; refusal: OfferedMethod['refusal'] };
 /** Lists the ways that the shop offers, with the reason for those that this order cannot use. */
 export function listOfferedWays(conditions: OfferConditions, banks: readonly string[]): OfferedWay[] {
   return waysOf(listOfferedMethods(conditions), banks);
+}
+
+/**
+ * Lists the ways in which a placed order can be paid now. One that is to be paid on delivery or in the shop can only be
+ * paid in another way.
+ */
+export function listWaysForOrder(
+  { status, paymentMethod }: { status: OrderStatus; paymentMethod: PaymentMethod | null },
+  conditions: OfferConditions,
+  banks: readonly string[],
+): WayCode[] {
+  return listOfferedWays(conditions, banks).flatMap(({ code, refusal }) => {
+    const { isPaidOnDelivery, stored } = methodRecords[wayRecords[code].method];
+    const isItsOwn =
+      (status === 'Pendiente Contraentrega' && isPaidOnDelivery) || (code === 'store' && stored === paymentMethod);
+    return refusal || isItsOwn ? [] : [code];
+  });
 }
 
 /**

@@ -27,7 +27,7 @@ import { orderSteps } from '#shop/orders/status/order-steps.ts';
 import { isHeldBack, listWithdrawnItems } from '#shop/orders/withdrawn-goods.server.ts';
 import { listUsableMethods } from '#shop/paying/offered-methods.ts';
 import { methodRecords } from '#shop/paying/payment-methods.ts';
-import { listOfferedWays, wayRecords } from '#shop/paying/payment-ways.ts';
+import { listWaysForOrder } from '#shop/paying/payment-ways.ts';
 import { askingFirst } from '#shop/payments/asking-first.server.ts';
 import { checkPayment } from '#shop/payments/check-payment.server.ts';
 import { listLinesToReview } from '#shop/reviews/review-link.server.ts';
@@ -78,13 +78,6 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     total: order.totalAmount,
   };
   const banks = transferAccounts.map(({ bank }) => bank);
-  const usable = listOfferedWays(conditions, banks).flatMap(({ code, refusal }) => (refusal ? [] : [code]));
-  // One that the carrier would be paid for can only be paid another way.
-  const isPaidLater = order.status === 'Pendiente Contraentrega';
-  const isPaidInStore = order.paymentMethod === methodRecords.store.stored;
-  const ways = usable
-    .filter((code) => !isPaidLater || !methodRecords[wayRecords[code].method].isPaidOnDelivery)
-    .filter((code) => !isPaidInStore || code !== 'store');
   const service = serviceOf(order);
   const isHeld = order.status === 'Pagado' && (await isHeldBack(db, order.id));
   const paying = { payment: payment?.state ?? 'none', message: payment?.message ?? '' } as const;
@@ -115,8 +108,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     },
     isSignedIn: context.get(viewerContext) !== null,
     canCancel: mayCustomerCancel(customerCancelling, order.status),
-    ways,
-    isPaidInStore,
+    ways: listWaysForOrder(order, conditions, banks),
+    isPaidInStore: order.paymentMethod === methodRecords.store.stored,
     missing: Object.fromEntries(
       listUsableMethods(conditions).map((code) => [code, missingDetails(shown, code, orderFields)]),
     ),
