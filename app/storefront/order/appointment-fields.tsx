@@ -38,7 +38,7 @@ export function AppointmentFields({ token, service, address, typed, errors = {} 
         required
         maxLength={120}
       />
-      <div className="grid grid-cols-1 items-start gap-x-6 gap-y-5 sm:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] items-start gap-x-6 gap-y-5">
         <TextField
           id="cita-celular"
           name="phone"
