@@ -26,12 +26,13 @@ import { type OpenShop, openShop } from './open-shop.server.ts';
 const pages = build as unknown as ServerBuild;
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-// During startup the process can exit at once. Without listeners, process 1 of a container ignores these signals.
-for (const [signal, code] of [
-  ['SIGTERM', 143],
-  ['SIGINT', 130],
-] as const)
-  process.on(signal, () => process.exit(code));
+type StopSignal = 'SIGTERM' | 'SIGINT';
+
+/** Stops the process on a signal; during startup it can exit at once. */
+let stop = (signal: StopSignal): unknown => process.exit(signal === 'SIGTERM' ? 143 : 130);
+// Each signal keeps one listener: Node would lose a signal that arrives while the last one is replaced, and without a
+// listener process 1 of a container ignores it.
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal));
 
 try {
   const env = readEnvironment(process.env);
@@ -48,7 +49,8 @@ try {
 async function run(env: Environment) {
   const log = createLog(env.logLevel);
   let listener: RequestListener = getRequestListener(startingAnswer);
-  const server = await listen(env, (request, response) => listener(request, response));
+  const server = createDrainedServer((request, response) => listener(request, response));
+  await listen(env, server);
 
   const started = performance.now();
   const database = await accessDatabase(env, log);
@@ -60,9 +62,11 @@ async function run(env: Environment) {
 
 /** Runs the primary of several processes: it starts and prepares the database, then starts the workers. */
 async function runProcesses(env: Environment) {
-  // Opens and closes the port, so that a port in use is reported once and before anything is touched.
-  const { drain } = await listen(env, (_, response) => response.end());
-  await drain.endConnections();
+  // Opens and closes the port, so that a port in use is reported once and before anything is touched. The shoppers of a
+  // restarted shop may find it open: they are answered.
+  const firstServer = createDrainedServer(getRequestListener(startingAnswer));
+  await listen(env, firstServer);
+  await endRequests(firstServer, { drainMs: 0, closePort: firstServer.drain.closePort });
   const log = createLog(env.logLevel);
   const database = await accessDatabase(env, log);
   const prepared = await openOn(database, env, log, print);
@@ -84,8 +88,12 @@ async function runWorker(env: Environment) {
   const log = createLog(env.logLevel);
   const database = await accessDatabase(env, log);
   const opened = await openOn(database, env, log, () => {});
-  const server = await listen(env, createListener(opened.shop, pages));
-  stopOnSignal(env, { ...server, closePort: () => closeSharedPort(server.drain), opened, database });
+  const server = createDrainedServer(createListener(opened.shop, pages));
+  const listening = listen(env, server);
+  // The primary process may hand over connections before this process knows that it listens: a stop drains those too.
+  const closePort = () => listening.then(() => closeSharedPort(server.drain));
+  stopOnSignal(env, { ...server, closePort, opened, database });
+  await listening;
 }
 
 /** Opens the shop. If that fails, closes the database access, which stops an embedded server. */
@@ -98,12 +106,16 @@ async function openOn(database: DatabaseAccess, env: Environment, log: Logger, r
   }
 }
 
-function listen(env: Environment, listener: RequestListener): Promise<DrainedServer> {
+function createDrainedServer(listener: RequestListener): DrainedServer {
+  const server = createServer(connectionLimits);
+  const drain = createDrain(server);
+  server.on('request', drain.wrap(listener));
+  return { server, drain };
+}
+
+function listen(env: Environment, { server }: DrainedServer): Promise<void> {
   return new Promise((resolve, reject) => {
-    const server = createServer(connectionLimits);
-    const drain = createDrain(server);
-    server.on('request', drain.wrap(listener));
-    server.listen(env.port, env.host, () => resolve({ server, drain }));
+    server.listen(env.port, env.host, resolve);
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(
         new StartError(
@@ -139,18 +151,10 @@ function stopOnSignal(env: Environment, { closePort, opened, database, ...server
   });
 }
 
-/**
- * Calls `stop` once, on the first signal: Ctrl+C reaches each process of a terminal, and `npm start` passes it on as
- * well.
- */
-function onStopSignal(stop: (signal: 'SIGTERM' | 'SIGINT') => unknown) {
-  let isStopping = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.removeAllListeners(signal);
-    process.on(signal, () => {
-      if (isStopping) return;
-      isStopping = true;
-      void stop(signal);
-    });
-  }
+/** Calls `end` once, on the first signal: Ctrl+C reaches each process of a terminal, and `npm start` passes it on. */
+function onStopSignal(end: (signal: StopSignal) => unknown) {
+  stop = (signal) => {
+    stop = () => {};
+    return end(signal);
+  };
 }

@@ -1,8 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { reportFaultUnderLoad } from './fault-report.ts';
 import { expectBooksToAgree, type FaultShop, openFaultShop } from './fault-shop.ts';
 
 const stops = 3;
+/** Within this time of the first process the second one listens as well. */
+const secondStartMs = 150;
 
 let shop: FaultShop | undefined;
 afterEach(async () => {
@@ -44,4 +47,20 @@ test.each([1, 2])('a shop of %i process(es) stopped under load cuts no request',
     audit,
     load,
   );
+});
+
+test('a shop of 2 processes stopped while the second starts cuts no request', async () => {
+  shop = await openFaultShop({ environment: { WEB_CONCURRENCY: '2' } });
+  const load = shop.beginLoad({ shoppers: 16, lookAroundMs: 10, someKeepConnections: true });
+  await load.confirmed(20);
+  for (let afterMs = 0; afterMs <= secondStartMs; afterMs += 10) {
+    expect(await shop.shop.stop()).toBe(0);
+    await shop.startAgain();
+    await pause(afterMs);
+  }
+  await load.end();
+
+  expect(load.seen.cutAnswers).toBe(0);
+  expect(load.seen.answers.get('connection lost') ?? 0).toBe(0);
+  await expectBooksToAgree(shop, load);
 });

@@ -12,9 +12,7 @@ beforeEach(async () => {
   port = await freePort();
   const program = [process.execPath, 'server/testing/cluster-process.ts'] as const;
   primary = spawn(program[0], program.slice(1), { env: { ...process.env, PORT: String(port) }, stdio: 'inherit' });
-  // Workers take turns once they listen.
-  const seen = new Set<string>();
-  await vi.waitFor(async () => expect(seen.add(await visit('/')).size).toBe(2), { timeout: 20_000 });
+  await bothProcesses();
 });
 afterEach(async () => {
   if (primary.exitCode !== null) return;
@@ -37,6 +35,13 @@ function visit(path: string, timeoutMs?: number): Promise<string> {
   });
 }
 
+/** Visits the shop until both processes have answered; which one does is up to the primary. */
+async function bothProcesses(): Promise<Set<string>> {
+  const seen = new Set<string>();
+  await vi.waitFor(async () => expect(seen.add(await visit('/')).size).toBe(2), { timeout: 20_000 });
+  return seen;
+}
+
 const answered = async () => Number((await visit('/metrics')).match(/^answered_total (\d+)$/m)?.[1]);
 
 test('any process reports the metrics of all', async () => {
@@ -49,7 +54,7 @@ test('any process reports the metrics of all', async () => {
 });
 
 test('the counters of a killed process stay in the sum after it is replaced', async () => {
-  const before = new Set([await visit('/'), await visit('/')]);
+  const before = await bothProcesses();
   const [killed] = before;
   const counted = await answered();
   process.kill(Number(killed), 'SIGKILL');
