@@ -1,3 +1,4 @@
+import { addDays, weekdayOf } from '#shop/calendar/calendar-day.ts';
 import { formatDay, isoDayOf } from '#shop/dates.ts';
 
 /** The period of a sales report, in days of the Colombian calendar, and what each of its bars covers. */
@@ -103,8 +104,7 @@ export function listSalesBars({ from, to, unit }: SalesPeriod): SalesBar[] {
 function firstOf(unit: SalesUnit, day: string): string {
   if (unit === 'month') return `${day.slice(0, 7)}-01`;
   if (unit === 'day') return day;
-  const daysSinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
-  return addDays(day, -daysSinceMonday);
+  return addDays(day, 1 - weekdayOf(day));
 }
 
 function nextOf(unit: SalesUnit, day: string): string {
@@ -155,10 +155,6 @@ function isDay(text: string): boolean {
 /** Colombia is UTC-5 all year. */
 function startOfDay(day: string): Date {
   return new Date(`${day}T00:00:00-05:00`);
-}
-
-function addDays(day: string, days: number): string {
-  return new Date(new Date(`${day}T00:00:00Z`).getTime() + days * dayMs).toISOString().slice(0, 10);
 }
 
 function countDays(from: string, to: string): number {

@@ -1,0 +1,23 @@
+/**
+ * The day of Easter Sunday in a year of the Gregorian calendar: the Sunday after the first full moon of spring.
+ *
+ * Source: the anonymous Gregorian algorithm (Meeus, Astronomical Algorithms, chapter 8), with its variable names.
+ */
+export function easterSunday(year: number): string {
+  const a = year % 19;
+  const b = Math.floor(year / 100);
+  const c = year % 100;
+  const d = Math.floor(b / 4);
+  const e = b % 4;
+  const f = Math.floor((b + 8) / 25);
+  const g = Math.floor((b - f + 1) / 3);
+  const h = (19 * a + b - d - g + 15) % 30;
+  const i = Math.floor(c / 4);
+  const k = c % 4;
+  const l = (32 + 2 * e + 2 * i - h - k) % 7;
+  const m = Math.floor((a + 11 * h + 22 * l) / 451);
+  const sum = h + l - 7 * m + 114;
+  const month = String(Math.floor(sum / 31)).padStart(2, '0');
+  const date = String((sum % 31) + 1).padStart(2, '0');
+  return `${year}-${month}-${date}`;
+}
