@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { addresses } from '#app/addresses.ts';
 import { cartCookie } from '#app/storefront/without-scripts/guest-cart/cart-cookie.server.ts';
+import { products } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { readPages } from '#server/testing/pages-from-source.ts';
 import { serveShop } from '#server/testing/served-shop.ts';
@@ -62,6 +63,19 @@ test('public pages never read the cart cookie, and are the same with and without
   }
   expect(cookiesRead).toEqual([]);
   expect(asked.length).toBeGreaterThan(10);
+});
+
+test('a page that is cached until the texts change shows nothing of the products', async () => {
+  const shop = serveShop(database.database, build);
+  await insertProduct(database.db, { name: 'Miel de abejas' });
+  const paths = [...addresses].flatMap(([address, { cache }]) => (cache === 'text' ? [address] : []));
+  const readAll = () => Promise.all(paths.map(async (path) => [path, await (await shop.ask(path)).text()]));
+
+  const before = await readAll();
+  await database.db.update(products).set({ name: 'Miel de romero', price: 41_000, stock: 1 });
+  await insertProduct(database.db, { name: 'Jarabe de totumo' });
+  expect(await readAll()).toEqual(before);
+  expect(paths).not.toEqual([]);
 });
 
 test('the cart reads its cookie, which the watch notices', async () => {

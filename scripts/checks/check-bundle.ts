@@ -14,7 +14,7 @@ import {
   staffPages,
   standIn,
 } from './first-visit.ts';
-import { findBudgetProblems, otherStaffPages, splitOwnFiles } from './page-budgets.ts';
+import { budgetOf, findBudgetProblems, splitOwnFiles } from './page-budgets.ts';
 
 /** JavaScript of a first visit in kB, compressed: the goal, and the limit that fails the check. */
 const target = 130;
@@ -87,7 +87,7 @@ function checkBudgets() {
     [...weighed].map(([page, { gzip, brotli }]) => ({
       page,
       gzip,
-      budget: budgets[page] ?? budgets[otherStaffPages],
+      budget: budgetOf(page, budgets),
       brotli,
     })),
   );

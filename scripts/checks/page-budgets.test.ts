@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findBudgetProblems, otherStaffPages, splitOwnFiles } from './page-budgets.ts';
+import { findBudgetProblems, otherPages, splitOwnFiles } from './page-budgets.ts';
 
 test('files that every page loads are shared; the rest are each page’s own', () => {
   const pages = new Map([
@@ -30,10 +30,11 @@ test('a page over its budget, a page without one and a budget without a page are
   ]);
 });
 
-test('a page of the back office without a budget has the general one, a page of the storefront needs its own', () => {
-  const budgets = { [otherStaffPages]: 12 };
+test('a page without a budget of its own has the general one of its part', () => {
+  const budgets = { [otherPages.storefront]: 8, [otherPages.backOffice]: 12 };
 
   expect(findBudgetProblems(new Map([['/admin/reviews', 12]]), budgets)).toEqual([]);
   expect(findBudgetProblems(new Map([['/admin/reviews', 13]]), budgets)).toHaveLength(1);
-  expect(findBudgetProblems(new Map([['/novedades', 3]]), budgets)).toHaveLength(1);
+  expect(findBudgetProblems(new Map([['/novedades', 8]]), budgets)).toEqual([]);
+  expect(findBudgetProblems(new Map([['/novedades', 9]]), budgets)).toHaveLength(1);
 });

@@ -13,8 +13,16 @@ export function splitOwnFiles(pages: ReadonlyMap<string, readonly string[]>): Ow
   return { shared, own };
 }
 
-/** The budget of the pages of the back office that have none of their own. */
-export const otherStaffPages = 'any other page of the back office';
+/** The budgets of the pages that have none of their own, by the part of the shop. */
+export const otherPages = {
+  storefront: 'any other page of the storefront',
+  backOffice: 'any other page of the back office',
+};
+
+/** The budget of a page: its own, or that of the other pages of its part. */
+export function budgetOf(page: string, budgets: Readonly<Record<string, number>>): number | undefined {
+  return budgets[page] ?? budgets[page.startsWith('/admin/') ? otherPages.backOffice : otherPages.storefront];
+}
 
 /**
  * Lists pages over their budget, pages without a budget and budgets without a page.
@@ -26,10 +34,11 @@ export function findBudgetProblems(
   budgets: Readonly<Record<string, number>>,
 ): string[] {
   const over = [...weights].flatMap(([page, weight]) => {
-    const budget = budgets[page] ?? (page.startsWith('/admin/') ? budgets[otherStaffPages] : undefined);
+    const budget = budgetOf(page, budgets);
     if (budget === undefined) return [`${page} has no budget: it weighs ${weight} kB of its own. Give it one.`];
     return weight > budget ? [`${page} weighs ${weight} kB of its own; its budget is ${budget}.`] : [];
   });
-  const unused = Object.keys(budgets).filter((page) => page !== otherStaffPages && !weights.has(page));
+  const general = Object.values(otherPages);
+  const unused = Object.keys(budgets).filter((page) => !general.includes(page) && !weights.has(page));
   return [...over, ...unused.map((page) => `There is a budget for ${page}, which does not exist.`)];
 }
