@@ -60,6 +60,13 @@ export const settlementLines = pgTable(
     lineNumber: integer('line_number').notNull(),
     /** equal for the same line in another file of the source */
     lineKey: text('line_key').notNull(),
+    /**
+     * fingerprint of the whole row, equal for the same row in another file of the source, however its columns and words
+     * were mapped; null if an older version stored the line
+     */
+    rowHash: text('row_hash'),
+    /** the newest other file with the same row, whose reading counts instead of this one */
+    supersededBy: uuid('superseded_by').references(() => settlementFiles.id, { onDelete: 'set null' }),
     reference: text('reference').notNull(),
     transactionId: text('transaction_id').notNull(),
     kind: text('kind').$type<SettlementKind>().notNull(),
@@ -80,6 +87,8 @@ export const settlementLines = pgTable(
     index('settlement_lines_day').on(table.source, table.day),
     index('settlement_lines_transaction').on(table.source, table.transactionId),
     index('settlement_lines_reference').on(table.source, table.reference),
+    index('settlement_lines_hash').on(table.source, table.rowHash).where(sql`row_hash is not null`),
+    index('settlement_lines_superseded').on(table.supersededBy).where(sql`superseded_by is not null`),
     index('settlement_lines_to_apply').on(table.id).where(sql`applied_at is null`),
   ],
 );

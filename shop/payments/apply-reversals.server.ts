@@ -2,11 +2,13 @@ import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { paymentIncidents, payments, paymentTransactions, settlementLines } from '#db/schema.ts';
-import { lockOrder } from '#shop/orders/locked-order.server.ts';
+import { type LockedOrder, lockOrder } from '#shop/orders/locked-order.server.ts';
 import { endPayment } from '#shop/orders/money/end-payment.server.ts';
 import { isReturnedOtherwise } from '#shop/orders/refunds/returned-otherwise.server.ts';
+import { lockSettlements } from '#shop/settlements/same-rows.server.ts';
 import { transactionOfLine } from './line-transaction.server.ts';
 import { recordGivenBack, resolveIncidentsOf, returnedTwiceText } from './record-incident.server.ts';
+import { withdrawReversal } from './withdraw-reversal.server.ts';
 
 /** The most transactions processed per run. */
 const mostTransactions = 200;
@@ -17,7 +19,8 @@ const resolution = 'El archivo del proveedor dice que el dinero se devolvió o s
  * Applies the refunds, chargebacks and annulments of settlement files to the shop's payments, because the provider
  * sends no events about them. Money that is gone no longer pays its order, which waits for payment again. Staff get an
  * incident, unless they have already recorded that the money was returned in the same way. Money that went back more
- * than once is an incident. If only a part is gone, the order stays paid.
+ * than once is an incident. If only a part is gone, the order stays paid. If a newer file reads the rows otherwise, and
+ * nothing of the money is gone, the payment counts again.
  *
  * Safe to repeat and to run concurrently. Lines of transactions that the shop does not know yet wait until it does.
  *
@@ -42,6 +45,7 @@ export async function applyReversals(db: Db, provider: string): Promise<unknown[
 }
 
 async function applyTo(tx: Db, provider: string, orderId: string, rowId: string): Promise<void> {
+  await lockSettlements(tx, provider);
   const order = await lockOrder(tx, orderId, { deletedToo: true });
   if (!order) throw new Error('A transaction has no order');
   const [transaction] = await tx
@@ -53,7 +57,12 @@ async function applyTo(tx: Db, provider: string, orderId: string, rowId: string)
   const { row, reference } = transaction;
   const its = transactionOfLine(tx).as('its');
   const lines = await tx
-    .select({ id: settlementLines.id, lineKey: settlementLines.lineKey, grossInCents: settlementLines.grossInCents })
+    .select({
+      id: settlementLines.id,
+      lineKey: settlementLines.lineKey,
+      grossInCents: settlementLines.grossInCents,
+      supersededBy: settlementLines.supersededBy,
+    })
     .from(settlementLines)
     .innerJoinLateral(its, eq(its.rowId, rowId))
     .where(
@@ -65,25 +74,11 @@ async function applyTo(tx: Db, provider: string, orderId: string, rowId: string)
     );
   // The file was removed in the meantime.
   if (lines.length === 0) return;
-  // Files that overlap have the same line.
-  const unique = new Map(lines.map(({ lineKey, grossInCents }) => [lineKey, grossInCents]));
-  const returnedInCents = [...unique.values()].reduce((sum, amount) => sum + amount, 0);
-  const reported = { ...row, id: row.transactionId, reference, amountInCents: returnedInCents };
-  const isMore = returnedInCents > row.amountInCents;
-  if (row.status === 'APPROVED' && !row.returnedAt) {
-    if (returnedInCents < row.amountInCents) {
-      await recordGivenBack(tx, 'partly-reversed', order, provider, reported);
-      await lowerRefundOwed(tx, provider, row.transactionId, row.amountInCents - returnedInCents);
-    } else {
-      await resolveIncidentsOf(tx, { provider, transactionId: row.transactionId }, { resolution });
-      await recordGivenBack(tx, 'reversed', order, provider, reported, isMore ? returnedTwiceText : undefined);
-      await tx.update(paymentTransactions).set({ returnedAt: sql`now()` }).where(eq(paymentTransactions.id, rowId));
-      await endPayment(tx, order, rowId, { note: resolution });
-    }
-    await announce(tx, 'orders', [order.id]);
-  } else if (isMore || (await isReturnedOtherwise(tx, { provider, transactionId: row.transactionId }))) {
-    const kind = returnedInCents < row.amountInCents ? 'partly-reversed' : 'reversed';
-    await recordGivenBack(tx, kind, order, provider, reported, returnedTwiceText);
+  const counted = lines.filter(({ supersededBy }) => supersededBy === null);
+  if (counted.length > 0) await applyLines(tx, order, { row, reference, lines: counted });
+  else {
+    await withdrawReversal(tx, order, row);
+    await owe(tx, row, row.amountInCents);
     await announce(tx, 'orders', [order.id]);
   }
   await tx
@@ -97,8 +92,43 @@ async function applyTo(tx: Db, provider: string, orderId: string, rowId: string)
     );
 }
 
-/** Lowers the open refund of a payment to what is left of it. */
-async function lowerRefundOwed(tx: Db, provider: string, transactionId: string, leftInCents: number): Promise<void> {
+type ReversedTransaction = {
+  row: typeof paymentTransactions.$inferSelect;
+  reference: string;
+  lines: { lineKey: string; grossInCents: number }[];
+};
+
+async function applyLines(tx: Db, order: LockedOrder, { row, reference, lines }: ReversedTransaction): Promise<void> {
+  const { provider, transactionId } = row;
+  // Files that overlap have the same line.
+  const unique = new Map(lines.map(({ lineKey, grossInCents }) => [lineKey, grossInCents]));
+  const returnedInCents = [...unique.values()].reduce((sum, amount) => sum + amount, 0);
+  const reported = { ...row, id: transactionId, reference, amountInCents: returnedInCents };
+  const isMore = returnedInCents > row.amountInCents;
+  if (row.status === 'APPROVED' && !row.returnedAt) {
+    if (returnedInCents < row.amountInCents) {
+      await recordGivenBack(tx, 'partly-reversed', order, provider, reported);
+      await owe(tx, row, row.amountInCents - returnedInCents);
+    } else {
+      await resolveIncidentsOf(tx, { provider, transactionId }, { resolution });
+      await recordGivenBack(tx, 'reversed', order, provider, reported, isMore ? returnedTwiceText : undefined);
+      await tx.update(paymentTransactions).set({ returnedAt: sql`now()` }).where(eq(paymentTransactions.id, row.id));
+      await endPayment(tx, order, row.id, { note: resolution });
+    }
+    await announce(tx, 'orders', [order.id]);
+  } else if (isMore || (await isReturnedOtherwise(tx, { provider, transactionId }))) {
+    const kind = returnedInCents < row.amountInCents ? 'partly-reversed' : 'reversed';
+    await recordGivenBack(tx, kind, order, provider, reported, returnedTwiceText);
+    await announce(tx, 'orders', [order.id]);
+  }
+}
+
+/** Sets the open refund of a payment to what is left of it. */
+async function owe(
+  tx: Db,
+  { provider, transactionId }: Pick<ReversedTransaction['row'], 'provider' | 'transactionId'>,
+  leftInCents: number,
+): Promise<void> {
   await tx
     .update(paymentIncidents)
     .set({ amountInCents: leftInCents })

@@ -4,6 +4,7 @@ import type { Db } from '#db/database.server.ts';
 import { paymentIncidents, payments, paymentTransactions, settlementLines } from '#db/schema.ts';
 import { isoDayOf } from '#shop/dates.ts';
 import { lockOrder } from '#shop/orders/locked-order.server.ts';
+import { isCounted } from '#shop/settlements/same-rows.server.ts';
 import { askAboutOrder } from './check-payment.server.ts';
 import { transactionOfLine } from './line-transaction.server.ts';
 import { onlineProvider, type PaymentProvider, type ProviderTransaction } from './provider.ts';
@@ -23,7 +24,7 @@ const mostLines = 50;
  */
 export async function reviewSettledPayments(db: Db, provider: PaymentProvider | null): Promise<unknown[]> {
   const source = provider?.name ?? onlineProvider;
-  const isPayment = and(eq(settlementLines.source, source), eq(settlementLines.kind, 'payment'));
+  const isPayment = and(eq(settlementLines.source, source), eq(settlementLines.kind, 'payment'), isCounted);
   const isKnown = exists(transactionOfLine(db));
   const markKnown = () =>
     db

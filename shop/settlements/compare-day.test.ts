@@ -12,6 +12,7 @@ const aTransaction = (overrides: Partial<ShopTransaction> = {}): ShopTransaction
   amountInCents: 35_900_00,
   paysOrder: true,
   isReturned: false,
+  isReturnedByFile: false,
   isReturnedOtherwise: false,
   day,
   order: { id: 'a', orderNumber: '482915', isDeleted: false },

@@ -13,6 +13,8 @@ export type ShopTransaction = {
   paysOrder: boolean;
   /** its money was returned to the customer */
   isReturned: boolean;
+  /** it counts as returned because a settlement file said so, not because staff returned it */
+  isReturnedByFile: boolean;
   /** staff returned it without the provider */
   isReturnedOtherwise: boolean;
   /** the Colombian day on which the shop recorded it */
@@ -59,6 +61,8 @@ export type Difference =
   | { kind: 'returned-too-much'; returnedInCents: number }
   /** the provider gave back money that staff had returned by another way */
   | { kind: 'returned-twice' }
+  /** a settlement file said that the money went back, and none says so any more */
+  | { kind: 'returned-in-no-file' }
   | { kind: 'by-hand' }
   /** the money, or a part of it, is gone in both the file and the shop: nothing to settle */
   | { kind: 'gone'; how: Reversal | 'annulled' | 'returned'; isPartly: boolean };
@@ -169,7 +173,7 @@ function paymentDifferences(
   lines: FileLine[],
   isCovered: boolean,
 ): Difference[] {
-  const { status, amountInCents, isReturned, isReturnedOtherwise, paysOrder } = transaction;
+  const { status, amountInCents, isReturned, isReturnedByFile, isReturnedOtherwise, paysOrder } = transaction;
   const [payment] = payments;
   const reversals = lines.filter(({ kind }) => kind !== 'payment');
   const differences: Difference[] = [];
@@ -181,6 +185,7 @@ function paymentDifferences(
   if (status === 'APPROVED' && !isReturned && !paysOrder) differences.push({ kind: 'pays-nothing' });
   if (reversals.length > 0) differences.push(...reversalDifferences(transaction, reversals));
   else if (isReturnedOtherwise && status === 'VOIDED') differences.push({ kind: 'returned-twice' });
+  else if (isReturnedByFile) differences.push({ kind: 'returned-in-no-file' });
   else if (isReturned) differences.push({ kind: 'gone', how: 'returned', isPartly: false });
   else if (status === 'VOIDED' && !payment) differences.push({ kind: 'gone', how: 'annulled', isPartly: false });
   return differences;

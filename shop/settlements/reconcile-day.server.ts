@@ -13,8 +13,10 @@ import { isoDayOf } from '#shop/dates.ts';
 import { isMoneyHere } from '#shop/orders/money/paying-transaction.server.ts';
 import { hasReturnOtherwise } from '#shop/orders/refunds/returned-otherwise.server.ts';
 import { isPaidOnline } from '#shop/paying/payment-methods.ts';
+import { isReturnedByFile } from '#shop/payments/withdraw-reversal.server.ts';
 import { compareDay, type DayRow, type FileLine, type PaidByHand, type ShopTransaction } from './compare-day.ts';
 import { type DaySums, sumDay } from './day-sums.ts';
+import { isCounted } from './same-rows.server.ts';
 
 export type ReconciledDay = {
   rows: DayRow[];
@@ -54,6 +56,7 @@ async function listTransactions(db: Db, provider: string, which: SQL | undefined
       amountInCents: paymentTransactions.amountInCents,
       paysOrder: paymentTransactions.paysOrder,
       returnedAt: paymentTransactions.returnedAt,
+      isReturnedByFile: isReturnedByFile(db),
       isReturnedOtherwise: hasReturnOtherwise(db, paymentTransactions),
       createdAt: paymentTransactions.createdAt,
       orderId: orders.id,
@@ -118,7 +121,7 @@ async function listLines(db: Db, source: string, which: SQL | undefined): Promis
       netInCents: settlementLines.netInCents,
     })
     .from(settlementLines)
-    .where(and(eq(settlementLines.source, source), which))
+    .where(and(eq(settlementLines.source, source), isCounted, which))
     .orderBy(asc(settlementLines.lineNumber), asc(settlementLines.id));
 }
 

@@ -4,6 +4,7 @@ import { settlementFiles } from '#db/schema.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
 import { isUuid } from '#shop/uuid.ts';
+import { lockSettlements, passOnRows } from './same-rows.server.ts';
 
 export type SettlementFile = Omit<typeof settlementFiles.$inferSelect, 'sha256' | 'source' | 'uploadedBy'>;
 
@@ -28,14 +29,21 @@ export async function listSettlementFiles(db: Db, source: string): Promise<Settl
 }
 
 /**
- * Removes a settlement file that was uploaded by mistake, with its lines. What its lines have already changed, such as
- * incidents about returned money, stays.
+ * Removes a settlement file that was uploaded by mistake, with its lines. Rows that other files have too count there
+ * again. What its lines have already changed, such as incidents about returned money, stays.
  *
  * @returns false if there is no such file
  */
 export async function removeSettlementFile(db: Db, fileId: string, actor: Actor): Promise<boolean> {
   if (!isUuid(fileId)) return false;
   return db.transaction(async (tx) => {
+    const [file] = await tx
+      .select({ source: settlementFiles.source })
+      .from(settlementFiles)
+      .where(eq(settlementFiles.id, fileId));
+    if (!file) return false;
+    await lockSettlements(tx, file.source);
+    await passOnRows(tx, { source: file.source, fileId });
     const [removed] = await tx
       .delete(settlementFiles)
       .where(eq(settlementFiles.id, fileId))

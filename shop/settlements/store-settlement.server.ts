@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#db/database.server.ts';
 import { type SettlementMapping, settlementFiles, settlementLines, settlementMappings } from '#db/schema.ts';
@@ -8,6 +8,7 @@ import type { Actor } from '#shop/staff/actor.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
 import { type MappedLine, mapLines } from './map-lines.ts';
 import { readSheet } from './read-sheet.server.ts';
+import { hashRows, lockSettlements, supersedeRows } from './same-rows.server.ts';
 import {
   findMappingProblem,
   fitsSheet,
@@ -53,7 +54,8 @@ export type StoreSettlementResult =
 
 /**
  * Stores the lines of a settlement file, all or none. The same file is stored once. Lines that another file contains
- * too are stored and reported as repeated; readers of the lines count them once.
+ * too are stored and reported as repeated; readers of the lines count them once. A row of an earlier file counts as this
+ * file reads it, so that staff may change what a column or a word means.
  */
 export async function storeSettlement(db: Db, upload: SettlementUpload): Promise<StoreSettlementResult> {
   const { source, bytes, isReview } = upload;
@@ -80,9 +82,11 @@ export async function storeSettlement(db: Db, upload: SettlementUpload): Promise
     return { outcome: 'wrong', question, problems: problems.slice(0, mostProblems), rows };
   }
   if (lines.length === 0) return ask('Con estas columnas, ninguna fila tiene un movimiento de dinero.');
+  const hashes = hashRows(sheet);
   return db.transaction(async (tx) => {
+    await lockSettlements(tx, source);
     if (upload.mapping) await storeMapping(tx, source, stored, mapping);
-    const written = await writeFile(tx, upload, sha256, lines);
+    const written = await writeFile(tx, upload, sha256, { lines, hashes });
     return written ? { outcome: 'stored', ...written, skipped } : ((await findFile(tx, source, sha256)) ?? ask(null));
   });
 }
@@ -110,7 +114,12 @@ async function storeMapping(tx: Db, source: string, before: SettlementMapping | 
 }
 
 /** @returns null if the same file was stored in the meantime */
-async function writeFile(tx: Db, { source, name, actor }: SettlementUpload, sha256: string, lines: MappedLine[]) {
+async function writeFile(
+  tx: Db,
+  { source, name, actor }: SettlementUpload,
+  sha256: string,
+  { lines, hashes }: { lines: MappedLine[]; hashes: ReadonlyMap<number, string> },
+) {
   const days = lines.map(({ day }) => day).sort();
   const [firstDay = '', lastDay = ''] = [days.at(0), days.at(-1)];
   const [file] = await tx
@@ -128,10 +137,10 @@ async function writeFile(tx: Db, { source, name, actor }: SettlementUpload, sha2
     .onConflictDoNothing({ target: [settlementFiles.source, settlementFiles.sha256] })
     .returning({ id: settlementFiles.id });
   if (!file) return null;
-  for (let start = 0; start < lines.length; start += linesAtOnce)
-    await tx
-      .insert(settlementLines)
-      .values(lines.slice(start, start + linesAtOnce).map((line) => ({ ...line, fileId: file.id, source })));
+  const rows = lines.map((line) => ({ ...line, rowHash: hashes.get(line.lineNumber), fileId: file.id, source }));
+  for (let start = 0; start < rows.length; start += linesAtOnce)
+    await tx.insert(settlementLines).values(rows.slice(start, start + linesAtOnce));
+  await supersedeRows(tx, { source, fileId: file.id, hashes: [...hashes.values()] });
   await recordChange(tx, actor, {
     subject: 'payment',
     subjectId: file.id,
@@ -152,7 +161,7 @@ async function countRepeated(tx: Db, fileId: string): Promise<number> {
       others,
       and(
         eq(others.source, settlementLines.source),
-        eq(others.lineKey, settlementLines.lineKey),
+        or(eq(others.lineKey, settlementLines.lineKey), eq(others.rowHash, settlementLines.rowHash)),
         ne(others.fileId, settlementLines.fileId),
       ),
     )

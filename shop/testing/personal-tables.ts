@@ -99,7 +99,8 @@ export const otherTables: Record<string, string> = {
   staff_changes: byStaff,
   staff_invites: 'addresses of staff',
   settlement_files: byStaff,
-  settlement_lines: 'amounts and references of the provider, without the columns that name a payer',
+  settlement_lines:
+    'amounts and references of the provider, without the columns that name a payer; of those, only a hash with all others',
   settlement_mappings: 'which column of a file means what',
   store_settings: 'what the shop says about itself',
   shop_state: 'what the installation remembers about itself',

@@ -57,6 +57,8 @@ export function differenceWords(difference: Difference): string {
       return `Se devolvió más de lo que se cobró: ${money(difference.returnedInCents)}`;
     case 'returned-twice':
       return 'El equipo lo devolvió de otra forma y la pasarela también: se devolvió dos veces';
+    case 'returned-in-no-file':
+      return 'Un archivo dijo que el dinero se devolvió y ahora ninguno lo dice: búscalo en la pasarela';
     case 'by-hand':
       return 'Pagado en la tienda a mano, sin transacción';
     case 'gone':

@@ -59,7 +59,8 @@ export function MappingForm({
       <Panel title="Qué trae cada columna" id="columnas">
         <p className="max-w-[68ch] text-admin-body text-ink-2">
           {name}: revisa lo que la tienda supone. Hace falta la referencia o el número de la transacción, la fecha y el
-          valor cobrado. Lo que no se usa no se guarda. La próxima vez se hace solo.
+          valor cobrado. Lo que no se usa no se guarda. La próxima vez se hace solo. Las filas que ya venían en otro
+          archivo se leen otra vez así.
         </p>
         <div className={`mt-5 ${fieldGrid}`}>
           {question.columns.map((column) => (

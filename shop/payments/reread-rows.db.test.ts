@@ -1,0 +1,129 @@
+import { beforeEach, expect, test } from 'vitest';
+import { paymentIncidents, type SettlementMapping } from '#db/schema.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { colombianDay } from '#shop/dates.ts';
+import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
+import { reconcileDay } from '#shop/settlements/reconcile-day.server.ts';
+import { removeSettlementFile } from '#shop/settlements/settlement-files.server.ts';
+import type { WordMeaning } from '#shop/settlements/settlement-mapping.ts';
+import type { Actor } from '#shop/staff/actor.ts';
+import { aBegunPayment, aTransaction, insertStaff, orderNow } from '#shop/testing/payments.ts';
+import { aSettlementMapping, settlementHeading, uploadSettlement } from '#shop/testing/settlements.ts';
+import { applyReversals } from './apply-reversals.server.ts';
+import { listIncidents } from './incidents.server.ts';
+import { recordTransaction } from './record-transaction.server.ts';
+
+const shop = useTestDatabase();
+let actor: Actor;
+beforeEach(async () => {
+  actor = await insertStaff(shop.db);
+});
+
+/** An order of 30,000 pesos that transaction 'tx-1' paid on 20 November. */
+async function aPaidOrder() {
+  const { order, reference } = await aBegunPayment(shop.db);
+  await recordTransaction(shop.db, 'wompi', aTransaction({ id: 'tx-1', reference }), new Date('2026-11-20T15:00:00Z'));
+  return order;
+}
+
+const payment = ';tx-1;20/11/2026;APROBADA;30.000;1.500;;28.500;Ana';
+const refund = (pesos = 30_000) => `;tx-1;25/11/2026;DEVOLUCION;${pesos};;;;Ana`;
+/** A row that makes a file differ from the others. */
+const other = (id: string) => `;${id};25/11/2026;DEVOLUCION;1.000;;;;Luis`;
+
+/** Uploads a file of the provider, applies it and returns its id. */
+async function settle(rows: string[], mapping: Partial<SettlementMapping> = {}) {
+  const csv = settlementHeading + rows.join('\r\n');
+  const stored = await uploadSettlement(shop.db, actor, csv, { mapping: { ...aSettlementMapping, ...mapping } });
+  expect(await applyReversals(shop.db, 'wompi')).toEqual([]);
+  return 'fileId' in stored ? stored.fileId : '';
+}
+const meaning = (word: WordMeaning) => ({
+  words: { ...aSettlementMapping.words, devolucion: word },
+});
+
+async function reconcile(day: string) {
+  const span = colombianDay(day);
+  if (!span) throw new Error('no day');
+  const { rows, sums } = await reconcileDay(shop.db, 'wompi', { day, ...span });
+  return { sums, rows: rows.filter(({ transactionId }) => transactionId === 'tx-1') };
+}
+const open = async () =>
+  (await listIncidents(shop.db, { open: true })).map(({ kind, amountInCents }) => [kind, amountInCents]);
+
+test('a row whose word was given another meaning in a later file is counted once, with the new meaning', async () => {
+  const order = await aPaidOrder();
+  await settle([payment, refund(20_000)]);
+  await settle([payment, refund(20_000), other('tx-8')], meaning('chargeback'));
+
+  expect(await open()).toEqual([['partly-reversed', 2_000_000]]);
+  expect((await orderNow(shop.db, order.id)).status).toBe('Pagado');
+  expect((await reconcile('2026-11-25')).rows).toMatchObject([
+    { what: 'chargeback', differences: [{ kind: 'gone', how: 'chargeback', isPartly: true }] },
+  ]);
+});
+
+test('a row whose columns were mapped otherwise in a later file is counted once, as mapped last', async () => {
+  await aPaidOrder();
+  const { Comisión: _, ...columns } = aSettlementMapping.columns;
+  await settle([payment], { columns });
+  await settle([payment, other('tx-8')]);
+
+  expect(await reconcile('2026-11-20')).toMatchObject({
+    rows: [{ file: { feeInCents: 150_000 }, differences: [] }],
+    sums: { file: { chargedInCents: 3_000_000, feeInCents: 150_000, netInCents: 2_850_000 } },
+  });
+});
+
+test('a row that a later file reads as no movement no longer returns its money: the order is paid again', async () => {
+  const order = await aPaidOrder();
+  await settle([payment, refund()]);
+  expect((await orderNow(shop.db, order.id)).status).toBe('Pendiente');
+  await settle([payment, refund(), 'A;;25/11/2026;APROBADA;1.000;;;;'], meaning('ignored'));
+
+  expect((await orderNow(shop.db, order.id)).status).toBe('Pagado');
+  expect(await open()).toEqual([]);
+  expect((await reconcile('2026-11-20')).rows).toMatchObject([{ differences: [] }]);
+  expect((await reconcile('2026-11-25')).rows).toEqual([]);
+});
+
+test('what a cancelled order owes is whole again when a later file reads a part returned as no movement', async () => {
+  const order = await aPaidOrder();
+  await changeOrderStatus(shop.db, { orderId: order.id, status: 'Cancelado', actor });
+  await settle([payment, refund(10_000)]);
+  expect(await open()).toContainEqual(['refund-owed', 2_000_000]);
+  await settle([payment, refund(10_000), 'A;;25/11/2026;APROBADA;1.000;;;;'], meaning('ignored'));
+
+  expect(await open()).toEqual([['refund-owed', 3_000_000]]);
+});
+
+test('money of an order that was cancelled since is named when a later file says that it was not returned', async () => {
+  const order = await aPaidOrder();
+  await settle([payment, refund()]);
+  await changeOrderStatus(shop.db, { orderId: order.id, status: 'Cancelado', actor });
+  await settle([payment, refund(), 'A;;25/11/2026;APROBADA;1.000;;;;'], meaning('ignored'));
+
+  expect((await orderNow(shop.db, order.id)).status).toBe('Cancelado');
+  expect((await open()).map(([kind]) => kind)).toEqual(['paid-after-cancel']);
+});
+
+test('when the file that was read otherwise is removed, the earlier reading of its rows counts again', async () => {
+  const order = await aPaidOrder();
+  await settle([payment, refund()]);
+  const second = await settle([payment, refund(), 'A;;25/11/2026;APROBADA;1.000;;;;'], meaning('ignored'));
+  await removeSettlementFile(shop.db, second, actor);
+  await applyReversals(shop.db, 'wompi');
+
+  expect((await orderNow(shop.db, order.id)).status).toBe('Pendiente');
+  expect(await open()).toEqual([['reversed', 3_000_000]]);
+  expect((await reconcile('2026-11-25')).rows).toMatchObject([{ what: 'refund' }]);
+});
+
+test('money that only a removed file said was returned is named, and staff are not said to have returned it', async () => {
+  await aPaidOrder();
+  const fileId = await settle([refund()]);
+  await removeSettlementFile(shop.db, fileId, actor);
+
+  expect((await reconcile('2026-11-20')).rows).toMatchObject([{ differences: [{ kind: 'returned-in-no-file' }] }]);
+  expect(await shop.db.$count(paymentIncidents)).toBe(1);
+});
