@@ -23,6 +23,9 @@ import { aProof } from '#shop/testing/orders.ts';
 
 type Shop = { database: Database; provider: PaymentProvider; onFault(fault: unknown): void };
 
+/** The client address of a connection that both browsers can use. */
+const sharedAddress = 2;
+
 /** The fields that the answers of all routes share. */
 type Answer = { outcome?: string; order?: { token: string }; payment?: { kind: string } | string; message?: string };
 
@@ -30,6 +33,7 @@ export type Browser = ReturnType<typeof openBrowser>;
 
 export function openBrowser(shop: Shop, index: number) {
   const context = contextOf(shop, index);
+  const elsewhere = contextOf(shop, sharedAddress);
   const newKey = () => `attempt-${crypto.randomUUID()}`;
   let attempt = { key: newKey(), replaces: null as string | null };
   let cart: CartLine[] = [];
@@ -39,6 +43,7 @@ export function openBrowser(shop: Shop, index: number) {
   let proofs = 0;
 
   const send: Send = (action, params, fields) => sendForm(context, action, params, fields);
+  const reserveAction = reserve as unknown as Action;
 
   const orderFields = () => {
     const { key: idempotencyKey, replaces } = attempt;
@@ -71,9 +76,13 @@ export function openBrowser(shop: Shop, index: number) {
       token = null;
       hasChanged = false;
     },
-    /** Holds the units in the cart, as the shop does when a shopper opens the bank accounts. */
-    async reserve() {
-      return outcomeOf(await send(reserve as unknown as Action, {}, orderFields()));
+    /**
+     * Holds the units in the cart, as the shop does when a shopper opens the bank accounts.
+     *
+     * @param from the connection: the browser's own, or another one that both browsers can use
+     */
+    async reserve(from: 'own' | 'other' = 'own') {
+      return outcomeOf(await sendForm(from === 'own' ? context : elsewhere, reserveAction, {}, orderFields()));
     },
     /** Sends the order form. If the cart changed after an order, the new order replaces that one. */
     async order(method: MethodCode) {

@@ -98,8 +98,10 @@ function wasPrice(
 /** Rules for a hold that is new or was extended: today's prices, no withdrawn product, within its limits. */
 function holdProblems(world: World, before: Books, hold: HoldBook, now: number): string[] {
   const earlier = before.holds.find(({ id }) => id === hold.id);
-  if (earlier && earlier.expiresAt === hold.expiresAt && earlier.total === hold.total) return [];
   const problems: string[] = [];
+  if (earlier && earlier.client !== hold.client && JSON.stringify(earlier.items) === JSON.stringify(hold.items))
+    problems.push(`hold ${hold.id} does not count any more for the address that made it`);
+  if (earlier && earlier.expiresAt === hold.expiresAt && earlier.total === hold.total) return problems;
   const unitsIn = (holds: HoldBook[]) =>
     holds.flatMap(({ items }) => items).reduce((sum, { quantity }) => sum + quantity, 0);
   const ofAddress = world.books.holds.filter(({ client }) => client === hold.client);

@@ -74,22 +74,31 @@ export const orders = (args: Partial<Arbitraries<Ordering>>) =>
     },
   });
 
-type Reserving = { browser: 0 | 1; how: 'again' | 'other' | 'anew'; cart: keyof typeof carts };
+type Reserving = {
+  browser: 0 | 1;
+  how: 'again' | 'other' | 'anew';
+  cart: keyof typeof carts;
+  connection: 'own' | 'other';
+};
 
-/** Opens the bank accounts, which holds the cart: the same cart, another one, or as a new attempt. */
+/**
+ * Opens the bank accounts, which holds the cart: the same cart, another one, or as a new attempt; from the browser's
+ * own connection or from another one.
+ */
 export const reserves = (args: Partial<Arbitraries<Reserving>>) =>
   command('reserves', {
     arguments: fc.record<Reserving>({
       browser,
       how: fc.constantFrom('again', 'again', 'again', 'anew'),
       cart,
+      connection: fc.constantFrom('own', 'own', 'other'),
       ...args,
     }),
     async act(world, args) {
       const shopper = world.browsers[args.browser];
       if (args.how === 'anew') shopper.startOver();
       if (args.how !== 'again') shopper.fill(lines(world, args.cart));
-      return showNews(world, args.browser, await shopper.reserve());
+      return showNews(world, args.browser, await shopper.reserve(args.connection));
     },
   });
 

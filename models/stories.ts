@@ -106,10 +106,15 @@ const sendsManyProofs = sequence(
     .map(([order, proofs]) => [order, ...proofs]),
 );
 
-/** A shopper reserves one cart after another, each as a new attempt. */
+/** A shopper reserves one cart after another, each as a new attempt, and the last one again, maybe from elsewhere. */
 const reservesMore = sequence(
   'several carts are reserved',
-  fc.array(reserves({ browser: first, how: fc.constant('anew') }), { minLength: 2, maxLength: 3 }),
+  fc
+    .tuple(
+      fc.array(reserves({ browser: first, how: fc.constant('anew') }), { minLength: 2, maxLength: 3 }),
+      reserves({ browser: first, how: fc.constant('again') }),
+    )
+    .map(([carts, again]) => [...carts, again]),
 );
 
 /**

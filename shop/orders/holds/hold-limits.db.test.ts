@@ -80,6 +80,20 @@ test('the units that one client address holds at once are limited, however many 
   expect(await hold([unitLine(balms[0] as never, 20)], { clientKey: 'another' })).toMatchObject({ ok: true });
 });
 
+test('a hold renewed from another address still counts for the one that made it', async () => {
+  const honey = await insertProduct(shop.db, { stock: 1_000 });
+  const balm = await insertProduct(shop.db, { stock: 1_000 });
+  const limit = { unitsPerProduct: 60, heldUnitsPerAddress: 60 };
+  await shop.db.insert(storeSettings).values({ siteName: 'La Botica', orderLimits: limit });
+  const first = aNewOrder([unitLine(honey, 60)], { clientKey: 'one-address' });
+  await holdStock(shop.db, first, now);
+
+  expect(await holdStock(shop.db, { ...first, clientKey: 'another' }, minutesLater(10))).toMatchObject({ ok: true });
+
+  expect(await hold([unitLine(balm, 1)], { clientKey: 'one-address' })).toEqual(tooMany('heldUnitsPerAddress', 0));
+  expect(await hold([unitLine(balm, 60)], { clientKey: 'another' })).toMatchObject({ ok: true });
+});
+
 test('concurrent holds of one product never exceed their share', async () => {
   const honey = await insertProduct(shop.db, { stock: 10 });
   const answers = await Promise.all(

@@ -118,7 +118,8 @@ export async function holdStock(
       items: cart.lines.map(orderItem),
       totalAmount: cart.total,
       expiresAt: until,
-      clientKey,
+      // A renewal passes no limit, so it stays within the limit of the address that made the hold.
+      clientKey: isRenewal ? hold.clientKey : clientKey,
     };
     await tx
       .insert(stockReservations)

@@ -20,6 +20,7 @@ export async function lockHolds(tx: Db, idempotencyKeys: string[]) {
       expiresAt: stockReservations.expiresAt,
       renewals: stockReservations.renewals,
       createdAt: stockReservations.createdAt,
+      clientKey: stockReservations.clientKey,
     })
     .from(stockReservations)
     .where(inArray(stockReservations.idempotencyKey, idempotencyKeys))
