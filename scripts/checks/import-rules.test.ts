@@ -41,10 +41,17 @@ test('an import with inline `type` names still loads the module and is refused',
   );
 });
 
-test('a test may import the server, the screen that it tests may not', () => {
+test('a test and its testing/ folder may import the server, the screen that it tests may not', () => {
   const code = "import { createAuth } from '#server/accounts/auth.server.ts';";
   expect(findImportProblems('app/account/login.db.test.ts', code)).toEqual([]);
+  expect(findImportProblems('app/account/testing/sign-in.ts', code)).toEqual([]);
   expect(findImportProblems('app/account/login.server.ts', code)).toHaveLength(1);
+});
+
+test('code for the browser imports nothing from a testing/ folder', () => {
+  const code = "import { aProduct } from '#shop/testing/products.ts';";
+  expect(rulesBrokenBy('app/storefront/cart/cart.tsx', code)).toEqual([expect.stringContaining('Only tests')]);
+  expect(rulesBrokenBy('app/storefront/cart/cart.test.ts', code)).toEqual([]);
 });
 
 test('within shop/, orders import the cart and the cart imports the catalogue, never the reverse', () => {

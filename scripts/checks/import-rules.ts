@@ -63,7 +63,7 @@ function brokenRule(file: string, { imported, typeOnly }: Import): string | null
   if (from.isKit && !mayBeImportedByKit(target, to))
     return 'app/ui knows no products and no screens; app/ui/shop does.';
   if (typeOnly) return null;
-  // A test may wire up the server and the demo as the running process does.
+  // A test, or a module in a testing/ folder, may wire up the server and the demo as the running process does.
   if (from.isTest && ['server', 'demo'].includes(to.layer)) return null;
 
   if (isBelow(layers, from.layer, to.layer)) return 'Imports run server → app → shop → db; only types may run upward.';
@@ -79,6 +79,7 @@ function brokenRule(file: string, { imported, typeOnly }: Import): string | null
   ) {
     return 'The storefront imports nothing from app/admin.';
   }
+  if (from.reachesBrowser && to.isTest) return 'Only tests import from testing/.';
   if (from.reachesBrowser && to.layer === 'db') return 'Code for the browser imports only types from db/.';
   if (from.reachesBrowser && from.layer === 'shop' && (target.startsWith('node:') || to.isServerOnly)) {
     return 'A module that touches Node, a secret or the database is named .server.ts.';
@@ -89,14 +90,14 @@ function brokenRule(file: string, { imported, typeOnly }: Import): string | null
 function placeOf(file: string) {
   const [layer = '', part = ''] = file.split('/');
   const isServerOnly = /\.server\.tsx?$/.test(file);
-  const isTest = /\.test\.tsx?$/.test(file);
+  const isTest = /\.test\.tsx?$|\/testing\//.test(file);
   return {
     layer,
     part,
     isServerOnly,
     isTest,
     isKit: file.startsWith('app/ui/') && !file.startsWith('app/ui/shop/'),
-    reachesBrowser: (layer === 'app' || layer === 'shop') && !isServerOnly && !isTest && part !== 'testing',
+    reachesBrowser: (layer === 'app' || layer === 'shop') && !isServerOnly && !isTest,
   };
 }
 
