@@ -1,9 +1,10 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { payments, paymentTransactions } from '#db/schema.ts';
+import { isOfNetwork, networkAllowance, networkOfClient } from '#shop/client-network.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 
-/** How long a declined card counts for its client address. */
+/** How long a declined card counts for its client address and network. */
 const windowMs = 60 * 60_000;
 
 /**
@@ -11,7 +12,7 @@ const windowMs = 60 * 60_000;
  * approved counts as declined, even if its result is still open: otherwise concurrent attempts could exceed the limits.
  * An attempt does not count if the provider refused its request, because no card was tested then.
  *
- * The caller must have locked the order; a further lock serializes the attempts of one client address.
+ * The caller must have locked the order; a further lock serializes the attempts of one client address and its network.
  *
  * @param source.clientKey keyed hash of the client address; null if it is unknown
  * @returns whose limit is reached; null if another card may be charged
@@ -24,9 +25,15 @@ export async function findReachedLimit(
   const { declinesPerOrder, declinesPerHour } = (await getStoreSettings(tx)).paymentLimits;
   if ((await countDeclined(tx, eq(payments.orderId, orderId))) >= declinesPerOrder) return 'order';
   if (!clientKey) return null;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`cards of ${clientKey}`}, 0))`);
-  const ofAddress = and(eq(payments.clientKey, clientKey), gt(payments.createdAt, new Date(now.getTime() - windowMs)));
-  return (await countDeclined(tx, ofAddress)) >= declinesPerHour ? 'address' : null;
+  const network = networkOfClient(clientKey);
+  // All addresses of a network wait for the same lock.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`cards of ${network ?? clientKey}`}, 0))`);
+  const isRecent = gt(payments.createdAt, new Date(now.getTime() - windowMs));
+  const ofAddress = await countDeclined(tx, and(eq(payments.clientKey, clientKey), isRecent));
+  if (ofAddress >= declinesPerHour) return 'address';
+  if (!network) return null;
+  const ofNetwork = await countDeclined(tx, and(isOfNetwork(payments.clientKey, network), isRecent));
+  return ofNetwork >= declinesPerHour * networkAllowance ? 'address' : null;
 }
 
 async function countDeclined(tx: Db, those: SQL | undefined): Promise<number> {

@@ -1,7 +1,7 @@
 /** Concurrent requests over several connections. */
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { orders, paymentTransactions, products } from '#db/schema.ts';
+import { orders, paymentTransactions, products, storeSettings } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { lapseOrder } from '#shop/orders/cancelling/lapse-order.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
@@ -156,6 +156,19 @@ test('of twenty concurrent cards from one client address ten are charged', async
   );
 
   expect(results.filter(({ ok }) => ok)).toHaveLength(10);
+});
+
+test('of concurrent cards from the addresses of one IPv6 network four times as many are charged as from one', async () => {
+  await shop.db.insert(storeSettings).values({ siteName: 'Origen', paymentLimits: { declinesPerHour: 2 } });
+  const unpaid = await times(12, () => anUnpaidOrder(shop.db, { paymentMethod: 'Tarjeta' }));
+
+  const results = await Promise.all(
+    unpaid.map(({ order }, place) =>
+      beginPayment(shop.db, { orderId: order.id, kind: 'card', clientKey: `${place}.network` }),
+    ),
+  );
+
+  expect(results.filter(({ ok }) => ok)).toHaveLength(8);
 });
 
 test('concurrent sweeps of several processes let each order lapse once', async () => {

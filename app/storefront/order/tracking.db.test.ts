@@ -58,3 +58,10 @@ test('guesses are limited per number, from all addresses together and whether or
     expect(refused).toMatchObject({ data: { order: null }, init: { status: 429 } });
   }
 });
+
+test('look-ups by one telephone are limited, whatever numbers and addresses they come with', async () => {
+  await insertOrder();
+  for (let guess = 0; guess < usualBounds.trackingOfPhone.attempts; guess += 1)
+    expect((await track(String(500_000 + guess), '300 456 7810', `2001:db8:${guess}::1`)).init?.status).toBe(404);
+  expect((await track('482915', '+57 3004567810', '2001:db8:fff::1')).init?.status).toBe(429);
+});

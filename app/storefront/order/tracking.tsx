@@ -8,6 +8,7 @@ import { WhatsAppLink } from '#app/storefront/whatsapp-link.tsx';
 import { buttonClass } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { OrderStatusBadge } from '#app/ui/shop/order-status-badge.tsx';
+import { parsePhone } from '#shop/colombia.ts';
 import { formatLongDate } from '#shop/dates.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
 import { readOrderNumber, type TrackedOrder, trackOrder } from '#shop/orders/track-order.server.ts';
@@ -24,7 +25,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const text = (name: string) => String(fields.get(name) ?? '').slice(0, 60);
   const typed = { orderNumber: text('orderNumber'), phone: text('phone') };
   const address = context.get(clientAddressContext);
-  const allowed = await context.get(limitsContext).takeTracking(readOrderNumber(typed.orderNumber), address);
+  const tracked = { orderNumber: readOrderNumber(typed.orderNumber), phone: parsePhone(typed.phone) ?? typed.phone };
+  const allowed = await context.get(limitsContext).takeTracking(tracked, address);
   const refuse = (problem: string, status: number, more = {}) =>
     data({ problem, typed, order: null }, { status, headers: { ...noStore, ...more } });
   if (!allowed.ok) return refuse(retryText(allowed.retryAfterSeconds), 429, retryAfter(allowed.retryAfterSeconds));

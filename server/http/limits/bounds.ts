@@ -27,6 +27,8 @@ export type Bounds = {
   stateAtPlace: Bound;
   /** look-ups of one order number by telephone, from everywhere */
   trackingOfOrder: Bound;
+  /** look-ups of orders by one telephone, from everywhere */
+  trackingOfPhone: Bound;
   /** look-ups of orders by telephone, from one place */
   trackingAtPlace: Bound;
   proof: Bound;
@@ -89,6 +91,8 @@ export const usualBounds: Bounds = {
   stateAtPlace: { attempts: 3_000, seconds: 10 * minute },
   // A telephone has ten digits: guessing one for a known number would take centuries.
   trackingOfOrder: { attempts: 10, seconds: 15 * minute },
+  // Order numbers have six digits: a day of guesses for a known telephone are some 3,000 of 900,000.
+  trackingOfPhone: { attempts: 30, seconds: 15 * minute },
   trackingAtPlace: { attempts: 40, seconds: 15 * minute },
   // Each may store ten megabytes.
   proof: { attempts: 20, seconds: 10 * minute },

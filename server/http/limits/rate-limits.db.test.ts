@@ -172,9 +172,44 @@ test('when counting fails, requests are allowed and the fault is logged', async 
   expect(faults.length).toBeGreaterThanOrEqual(3);
 });
 
+/** An address in another /64 of one /48 each time. */
+const nextDoor = (index: number) => `2800:e2:1:${index.toString(16)}::1`;
+
+test('whoever changes the /64 within an IPv6 /48 has four times the limit of one address in all', async () => {
+  const limits = createLimits(shop.database, {
+    bounds: {
+      order: three,
+      signInAtPlace: three,
+      trackingAtPlace: three,
+      proofKilobytes: { attempts: 30, seconds: 60 },
+    },
+  });
+  const allowed = async (take: (address: string, index: number) => Promise<{ ok: boolean }>) => {
+    let index = 0;
+    return (await repeat(14, () => take(nextDoor(index), index++))).filter(Boolean).length;
+  };
+  expect(await allowed((address) => limits.takeOrder(address))).toBe(12);
+  expect(await allowed((address, index) => limits.takeSignIn(`laura${index}@correo.example`, address))).toBe(12);
+  const tracked = (index: number) => ({ orderNumber: `48291${index}`, phone: `300000000${index}` });
+  expect(await allowed((address, index) => limits.takeTracking(tracked(index), address))).toBe(12);
+  expect(await allowed((address) => limits.takeProofSize(10_000, address))).toBe(12);
+
+  expect(await limits.takeOrder('2800:e2:2::1')).toEqual({ ok: true });
+});
+
+test('signing in gives its network the attempt back', async () => {
+  const limits = createLimits(shop.database, { bounds: { signInAtPlace: three } });
+  for (let index = 0; index < 14; index += 1) {
+    expect(await limits.takeSignIn('laura@correo.example', nextDoor(index))).toMatchObject({ ok: true });
+    await limits.signInSucceeded('laura@correo.example', nextDoor(index));
+  }
+});
+
 test.each([
   ['190.24.1.1', '190.24.1.1'],
   ['::ffff:190.24.1.1', '190.24.1.1'],
+  ['::ffff:be18:101', '190.24.1.1'],
+  ['0:0:0:0:0:FFFF:be18:0101', '190.24.1.1'],
   ['2800:0e2:1a80::7', '2800:e2:1a80:0'],
   ['2800:e2:1a80:0:ffff:1:2:3', '2800:e2:1a80:0'],
   ['::1', '0:0:0:0'],

@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
 import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '#db/database.server.ts';
+import { networkAllowance } from '#shop/client-network.server.ts';
 import { type Bounds, usualBounds } from './bounds.ts';
-import { placeOf } from './place-of.ts';
+import { networkOf, placeOf } from './place-of.ts';
 
 export type LimitResult = { ok: true } | { ok: false; retryAfterSeconds: number };
 /** `delayMs`: delay before the password is verified. */
 export type SignInLimitResult = { ok: true; delayMs: number } | { ok: false; retryAfterSeconds: number };
 
-/** Rate limits. `address` is the visitor's network address; a place is that address or its IPv6 network (`placeOf`). */
+/**
+ * Rate limits. `address` is the visitor's network address; a place is that address or its IPv6 connection (`placeOf`).
+ * What is limited at a place alone is limited in its network too (`networkOf`).
+ */
 export type Limits = {
   /**
    * Counts a sign-in attempt before the password is verified, so that parallel attempts all count. After the first few,
@@ -28,7 +32,7 @@ export type Limits = {
   /** @param accessToken of the order; only its hash is stored */
   takeStateCheck(accessToken: string, address: string): Promise<LimitResult>;
   /** Counts a look-up of an order by number and telephone, whether or not the order exists. */
-  takeTracking(orderNumber: string, address: string): Promise<LimitResult>;
+  takeTracking(order: { orderNumber: string; phone: string }, address: string): Promise<LimitResult>;
   takeProof(address: string): Promise<LimitResult>;
   /** Counts the size of a proof that is about to be stored. */
   takeProofSize(byteSize: number, address: string): Promise<LimitResult>;
@@ -64,17 +68,17 @@ export function createLimits(
     const { retryAfterSeconds } = await count(counter, attempts);
     return retryAfterSeconds > 0 ? { ok: false, retryAfterSeconds } : { ok: true };
   }
-  async function takeSize(limit: LimitName, size: number, place: string): Promise<LimitResult> {
-    const { retryAfterSeconds } = await count(counter, [[limit, place]], size);
+  async function takeSize(limit: LimitName, size: number, address: string): Promise<LimitResult> {
+    const { retryAfterSeconds } = await count(counter, atPlace(limit, address), size);
     return retryAfterSeconds > 0 ? { ok: false, retryAfterSeconds } : { ok: true };
   }
-  const takeAtPlace = (limit: LimitName) => (address: string) => take([limit, placeOf(address)]);
+  const takeAtPlace = (limit: LimitName) => (address: string) => take(...atPlace(limit, address));
   const takeOfUser = (limit: LimitName) => (userId: string) => take([limit, userId]);
 
   return {
     takeSignIn: (email, address) => takeSignIn(counter, email, address),
     signInSucceeded: (email, address) => signInSucceeded(counter, email, address),
-    takeRegistration: (email, address) => take(['registration', placeOf(address)], ['registrationOfPerson', email]),
+    takeRegistration: (email, address) => take(...atPlace('registration', address), ['registrationOfPerson', email]),
     takeOrder: takeAtPlace('order'),
     takeServiceRequest: takeAtPlace('serviceRequest'),
     takePickup: takeAtPlace('pickup'),
@@ -82,13 +86,13 @@ export function createLimits(
     takeReservation: takeAtPlace('reservation'),
     takePayment: takeAtPlace('payment'),
     takeStateCheck: (accessToken, address) =>
-      take(['stateOfOrder', accessToken, placeOf(address)], ['stateAtPlace', placeOf(address)]),
-    takeTracking: (orderNumber, address) =>
-      take(['trackingOfOrder', orderNumber], ['trackingAtPlace', placeOf(address)]),
+      take(['stateOfOrder', accessToken, placeOf(address)], ...atPlace('stateAtPlace', address)),
+    takeTracking: ({ orderNumber, phone }, address) =>
+      take(['trackingOfOrder', orderNumber], ['trackingOfPhone', phone], ...atPlace('trackingAtPlace', address)),
     takeProof: takeAtPlace('proof'),
-    takeProofSize: (byteSize, address) => takeSize('proofKilobytes', Math.ceil(byteSize / 1_000), placeOf(address)),
-    takeAccountMail: (email, address) => take(['accountMail', email], ['accountMailAtPlace', placeOf(address)]),
-    takeMailRequest: (email, address) => take(['mailRequest', email], ['mailRequestAtPlace', placeOf(address)]),
+    takeProofSize: (byteSize, address) => takeSize('proofKilobytes', Math.ceil(byteSize / 1_000), address),
+    takeAccountMail: (email, address) => take(['accountMail', email], ...atPlace('accountMailAtPlace', address)),
+    takeMailRequest: (email, address) => take(['mailRequest', email], ...atPlace('mailRequestAtPlace', address)),
     takeSignInCode: takeAtPlace('signInCode'),
     takeQuestion: takeOfUser('question'),
     takePicture: takeOfUser('picture'),
@@ -100,12 +104,25 @@ export function createLimits(
 }
 
 type LimitName = keyof Bounds;
+/** The limit of a place, for all places of a network together. */
+type NetworkLimitName = `${LimitName}InNetwork`;
+type LimiterName = LimitName | NetworkLimitName;
 /** A limit, and what its attempts are counted by. */
-type Attempt = [limit: LimitName, ...countedBy: string[]];
-type Counter = { limiters: Record<LimitName, RateLimiterAbstract>; reportFault: (fault: unknown) => void };
+type Attempt = [limit: LimiterName, ...countedBy: string[]];
+type Counter = { limiters: Record<LimiterName, RateLimiterAbstract>; reportFault: (fault: unknown) => void };
+
+/** Attempts at a place, which count in its network too. */
+function atPlace(limit: LimitName, address: string): Attempt[] {
+  const network = networkOf(address);
+  return [[limit, placeOf(address)], ...(network ? [[`${limit}InNetwork`, network] satisfies Attempt] : [])];
+}
 
 function createLimiters(pool: Database['pool'], bounds: Bounds): Counter['limiters'] {
-  const limiters = Object.entries(bounds).map(([limit, { attempts, seconds }]) => [
+  const ofNetworks = Object.entries(bounds).map(
+    ([limit, { attempts, seconds }]) =>
+      [`${limit}InNetwork`, { attempts: attempts * networkAllowance, seconds }] as const,
+  );
+  const limiters = [...Object.entries(bounds), ...ofNetworks].map(([limit, { attempts, seconds }]) => [
     limit,
     new RateLimiterPostgres({
       // The limit's name in kebab case.
@@ -152,10 +169,7 @@ async function count(
 
 async function takeSignIn(counter: Counter, email: string, address: string): Promise<SignInLimitResult> {
   const place = placeOf(address);
-  const here = await count(counter, [
-    ['signInFromPlace', email, place],
-    ['signInAtPlace', place],
-  ]);
+  const here = await count(counter, [['signInFromPlace', email, place], ...atPlace('signInAtPlace', address)]);
   if (here.retryAfterSeconds > 0) return { ok: false, retryAfterSeconds: here.retryAfterSeconds };
   // Counted last, so that attempts already refused by the limits of this place do not use up the limit of the e-mail
   // address, which applies everywhere.
@@ -168,13 +182,16 @@ async function takeSignIn(counter: Counter, email: string, address: string): Pro
 
 async function signInSucceeded({ limiters, reportFault }: Counter, email: string, address: string): Promise<void> {
   const place = placeOf(address);
-  const { signInFromPlace, signInEverywhere, signInAtPlace } = limiters;
+  const { signInFromPlace, signInEverywhere } = limiters;
   try {
     const failedHere = await signInFromPlace.get(keyOf(email, place));
     // Only one of several concurrent sign-ins uncounts the failures.
     const isFirst = await signInFromPlace.delete(keyOf(email, place));
     const ownAttempts = isFirst ? Math.max(1, failedHere?.consumedPoints ?? 0) : 1;
-    await Promise.all([signInEverywhere.reward(keyOf(email), ownAttempts), signInAtPlace.reward(keyOf(place))]);
+    await Promise.all([
+      signInEverywhere.reward(keyOf(email), ownAttempts),
+      ...atPlace('signInAtPlace', address).map(([limit, ...countedBy]) => limiters[limit].reward(keyOf(...countedBy))),
+    ]);
   } catch (fault) {
     reportFault(fault);
   }

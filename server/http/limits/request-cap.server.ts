@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { isPublicAddress } from '#server/files/fetch-picture.server.ts';
 import { clientAddress, isLoopback } from '#server/http/client-address.server.ts';
-import { placeOf } from './place-of.ts';
+import { networkAllowance } from '#shop/client-network.server.ts';
+import { networkOf, placeOf } from './place-of.ts';
 import { costOf, isFree } from './request-cost.ts';
 
 /** Limits the requests of one network address to this process. */
@@ -26,7 +27,7 @@ type CapOptions = {
 };
 
 /**
- * Keeps one address from overloading the shop.
+ * Keeps one address, or one IPv6 network with its many addresses, from overloading the shop.
  *
  * Counts in the memory of each process, so several processes allow several times as much. Limits against guessing are
  * shared through the database (`rate-limits.server.ts`); writing a row for each page would cost more than the page.
@@ -37,11 +38,16 @@ type CapOptions = {
 export function createRequestCap({ perMinute, trustedProxies, onUnnamedProxy }: CapOptions): RequestCap {
   if (perMinute === 0) return { secondsToWait: () => 0, count() {}, isFirstRefusal: async () => false };
   const limiter = new RateLimiterMemory({ keyPrefix: 'requests', points: perMinute, duration: 60 });
+  const ofNetworks = new RateLimiterMemory({
+    keyPrefix: 'network-requests',
+    points: perMinute * networkAllowance,
+    duration: 60,
+  });
   const refusals = new RateLimiterMemory({ keyPrefix: 'refusals', points: 1, duration: 60 });
 
   let isProxyReported = false;
 
-  /** Returns the place that a request is counted for; null for this machine. */
+  /** Returns the address that a request is counted for; null for this machine. */
   function senderOf({ socket, headers }: IncomingMessage): string | null {
     const forwardedFor = headers['x-forwarded-for'];
     // A visitor from the internet may send the header too; our own proxy has a private address.
@@ -51,7 +57,7 @@ export function createRequestCap({ perMinute, trustedProxies, onUnnamedProxy }: 
     }
     // Judged by the connection, because a header may be forged.
     if (isLoopback(socket.remoteAddress) && (trustedProxies === 0 || !forwardedFor)) return null;
-    return placeOf(clientAddress(socket.remoteAddress, [forwardedFor].flat().join(','), trustedProxies));
+    return clientAddress(socket.remoteAddress, [forwardedFor].flat().join(','), trustedProxies);
   }
 
   return {
@@ -63,20 +69,32 @@ export function createRequestCap({ perMinute, trustedProxies, onUnnamedProxy }: 
       const sender = senderOf(request);
       if (sender === null) return;
       const url = request.url ?? '';
-      if (!isFree(request.method, url)) void take(limiter, sender, costOf(url));
-      else response.once('close', () => response.statusCode >= 400 && void take(limiter, sender, 1));
+      if (!isFree(request.method, url)) countAt(sender, costOf(url));
+      else response.once('close', () => response.statusCode >= 400 && countAt(sender, 1));
     },
     async isFirstRefusal(request) {
       const sender = senderOf(request);
-      return sender !== null && (await take(refusals, sender, 1));
+      return sender !== null && (await take(refusals, placeOf(sender), 1));
     },
   };
 
-  async function waitOf(sender: string): Promise<number> {
-    const usage = await limiter.get(sender);
-    if (usage === null || usage.consumedPoints < perMinute) return 0;
-    return Math.max(1, Math.ceil(usage.msBeforeNext / 1_000));
+  function countAt(sender: string, points: number): void {
+    void take(limiter, placeOf(sender), points);
+    const network = networkOf(sender);
+    if (network) void take(ofNetworks, network, points);
   }
+
+  async function waitOf(sender: string): Promise<number> {
+    const network = networkOf(sender);
+    const waits = [waitAt(limiter, placeOf(sender)), ...(network ? [waitAt(ofNetworks, network)] : [])];
+    return Math.max(...(await Promise.all(waits)));
+  }
+}
+
+async function waitAt(limiter: RateLimiterMemory, key: string): Promise<number> {
+  const usage = await limiter.get(key);
+  if (usage === null || usage.consumedPoints < limiter.points) return 0;
+  return Math.max(1, Math.ceil(usage.msBeforeNext / 1_000));
 }
 
 /** Counts points for a sender. Returns whether the sender is still within the limit. */

@@ -49,6 +49,14 @@ test('the addresses of one IPv6 connection count as one', async () => {
   expect(await send(1, { from: '2800:e2:1:3::1' })).toBe(1);
 });
 
+test('the connections of one IPv6 network have four times the limit of one together', async () => {
+  const { send } = openCap(4);
+
+  for (const connection of [1, 2, 3, 4]) expect(await send(4, { from: `2800:e2:1:${connection}::1` })).toBe(4);
+  expect(await send(1, { from: '2800:e2:1:5::1' })).toBe(0);
+  expect(await send(1, { from: '2800:e2:2:5::1' })).toBe(1);
+});
+
 test.each([
   ['/sugerencias?q=miel', 2],
   ['/productos?search=miel', 2],

@@ -94,6 +94,18 @@ test('a hold renewed from another address still counts for the one that made it'
   expect(await hold([unitLine(balm, 60)], { clientKey: 'another' })).toMatchObject({ ok: true });
 });
 
+test('the addresses of one IPv6 network hold four times as many units as one, however they are changed', async () => {
+  await shop.db.insert(storeSettings).values({ siteName: 'La Botica', orderLimits: { heldUnitsPerAddress: 5 } });
+  const balms = await Promise.all(Array.from({ length: 6 }, () => insertProduct(shop.db, { stock: 1_000 })));
+
+  const answers = await Promise.all(
+    balms.map((balm, place) => hold([unitLine(balm, 5)], { clientKey: `${place}.network` })),
+  );
+
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(4);
+  expect(await hold([unitLine(balms[0] as never, 5)], { clientKey: '9.elsewhere' })).toMatchObject({ ok: true });
+});
+
 test('concurrent holds of one product never exceed their share', async () => {
   const honey = await insertProduct(shop.db, { stock: 10 });
   const answers = await Promise.all(

@@ -4,6 +4,7 @@ import { orders, stockReservations } from '#db/schema.ts';
 import type { ChangedLine, PricedCart } from '#shop/cart/pricing.ts';
 import { countHeldUnits } from '#shop/catalog/stock/held-units.server.ts';
 import { returnToStock, takeFromStock } from '#shop/catalog/stock/stock.server.ts';
+import { inNetwork } from '#shop/client-network.server.ts';
 import { cancelOrder } from '#shop/orders/cancelling/cancel-order.server.ts';
 import {
   type ExceededLimit,
@@ -164,7 +165,8 @@ async function findExceededHold(
   const items = cart.lines.map(orderItem);
   const kept = await countHeldUnits(tx, { besides: idempotencyKey, clientKey });
   const ofAddress = clientKey
-    ? findExceededTogether('heldUnitsPerAddress', { items, kept: kept.ofAddress, limits })
+    ? (findExceededTogether('heldUnitsPerAddress', { items, kept: kept.ofAddress, limits }) ??
+      findExceededTogether('heldUnitsPerAddress', { items, kept: kept.ofNetwork, limits: inNetwork(limits) }))
     : null;
   const held = { byOthers: kept.ofProducts, own: ownUnits };
   return findExceededLimit(items, limits) ?? ofAddress ?? findExceededShare(cart, held, limits);

@@ -123,6 +123,19 @@ test('by default one client address keeps 200 units in unsent orders, however ma
   expect(await orderAs('3000000004', 'another-address')).toMatchObject({ ok: true });
 });
 
+test('the addresses of one IPv6 network keep four times as many units as one, however they are changed', async () => {
+  await limit({ openUnitsPerAddress: 5 });
+  const honey = await insertProduct(shop.db, { stock: 100 });
+  const orderAs = (clientKey: string) =>
+    placeOrder(shop.db, from(`3${clientKey.charCodeAt(0)}0000000`.slice(0, 10), [unitLine(honey, 5)], { clientKey }));
+
+  const answers = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((place) => orderAs(`${place}.network`)));
+
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(4);
+  expect(answers.filter(({ ok }) => !ok)).toContainEqual(tooMany('openUnitsPerAddress', 0));
+  expect(await orderAs('g.elsewhere')).toMatchObject({ ok: true });
+});
+
 test('the hash of a client address is deleted soon after its order is sent, cancelled or deleted, and after 30 days', async () => {
   const now = new Date('2026-03-02T15:00:00Z');
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);

@@ -1,6 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { openOrder, orders, stockReservations } from '#db/schema.ts';
+import { isOfNetwork, networkOfClient } from '#shop/client-network.server.ts';
 import { completeOrderFields, type OrderFields } from '#shop/orders/form/order-fields.ts';
 import { defaultOrderLimits } from '#shop/orders/limits/default-order-limits.ts';
 import type { OrderLimits } from '#shop/orders/limits/order-limits.ts';
@@ -23,6 +24,8 @@ export type Client = {
 export async function lockAttempts(tx: Db, keys: string[], { clientKey, phone }: Client = {}): Promise<void> {
   const names = keys.map((key) => `order ${key}`);
   if (clientKey) names.push(`client ${clientKey}`);
+  const network = clientKey && networkOfClient(clientKey);
+  if (network) names.push(`network ${network}`);
   if (phone) names.push(`phone ${phone}`);
   // Sorted before they are locked, so that requests with several names in common never deadlock.
   await tx.execute(sql`
@@ -35,7 +38,7 @@ export type AttemptState = {
   /** whether none of the keys has an order (deleted or not) or a stock hold */
   isNew: boolean;
   /** units kept by the client's orders that were neither paid nor sent, without those of the attempt itself */
-  openUnits: { ofPhone: number; ofAddress: number };
+  openUnits: { ofPhone: number; ofAddress: number; ofNetwork: number };
   limits: OrderLimits;
   onlineLimits: OnlineLimits;
   orderFields: OrderFields;
@@ -62,10 +65,12 @@ export async function findAttempt(
   const unitsWhere = (condition: SQL) => sql`(
     select coalesce(sum((item ->> 'quantity')::int), 0)::int from orders, jsonb_array_elements(items) as item
     where ${openOrder} and status <> 'Pagado' and holds_stock and ${condition} and idempotency_key <> all (${sql.param(keys)}::text[]))`;
+  const network = clientKey ? networkOfClient(clientKey) : null;
   const { rows } = await tx.execute<{
     isNew: boolean;
     ofPhone: number;
     ofAddress: number;
+    ofNetwork: number;
     recent: RecentOrder[] | null;
     limits: Partial<OrderLimits> | null;
     paymentLimits: Partial<PaymentLimits> | null;
@@ -74,6 +79,7 @@ export async function findAttempt(
     sql`select not exists ${ordered} and not exists ${held} as "isNew",
       ${phone ? unitsWhere(sql`shipping_address ->> 'phone' = ${phone}`) : sql`0`} as "ofPhone",
       ${clientKey ? unitsWhere(sql`client_key = ${clientKey}`) : sql`0`} as "ofAddress",
+      ${network ? unitsWhere(isOfNetwork(sql`client_key`, network)) : sql`0`} as "ofNetwork",
       ${phone ? selectRecentOrders(tx, keys, phone, now) : sql`null`} as recent,
       (select order_limits from store_settings limit 1) as limits,
       (select payment_limits from store_settings limit 1) as "paymentLimits",
@@ -82,7 +88,11 @@ export async function findAttempt(
   const [row] = rows;
   return {
     isNew: row?.isNew ?? false,
-    openUnits: { ofPhone: Number(row?.ofPhone ?? 0), ofAddress: Number(row?.ofAddress ?? 0) },
+    openUnits: {
+      ofPhone: Number(row?.ofPhone ?? 0),
+      ofAddress: Number(row?.ofAddress ?? 0),
+      ofNetwork: Number(row?.ofNetwork ?? 0),
+    },
     limits: { ...defaultOrderLimits, ...row?.limits },
     recent: row?.recent ?? [],
     onlineLimits: { ...defaultPaymentLimits, ...row?.paymentLimits },

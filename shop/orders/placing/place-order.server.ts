@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '#db/database.server.ts';
 import type { ChangedLine } from '#shop/cart/pricing.ts';
 import { lockProductRows, lockProducts, returnToStock, takeFromStock } from '#shop/catalog/stock/stock.server.ts';
+import { inNetwork } from '#shop/client-network.server.ts';
 import type { Pesos } from '#shop/money.ts';
 import { cancelOrder } from '#shop/orders/cancelling/cancel-order.server.ts';
 import { findNewPrices, switchMethod } from '#shop/orders/choose-payment-method.server.ts';
@@ -239,11 +240,12 @@ async function listGoneLines(
 
 /** Finds the limit that an order exceeds, alone or together with the client's other open orders. */
 function findExceeded(items: OrderItem[], { openUnits, limits }: AttemptState): ExceededLimit | null {
-  const { ofPhone, ofAddress } = openUnits;
+  const { ofPhone, ofAddress, ofNetwork } = openUnits;
   return (
     findExceededLimit(items, limits) ??
     findExceededTogether('openUnitsPerPhone', { items, kept: ofPhone, limits }) ??
-    findExceededTogether('openUnitsPerAddress', { items, kept: ofAddress, limits })
+    findExceededTogether('openUnitsPerAddress', { items, kept: ofAddress, limits }) ??
+    findExceededTogether('openUnitsPerAddress', { items, kept: ofNetwork, limits: inNetwork(limits) })
   );
 }
 
