@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, inject } from 'vitest';
+import { keepToasts } from './toast.ts';
 
 export type ScreenName = 'phone' | 'desktop';
 
@@ -79,6 +80,7 @@ export function useBrowser({ pictures = process.env.E2E_PICTURES !== 'off' }: { 
         extraHTTPHeaders: { 'X-Forwarded-For': someAddress() },
       });
       context.setDefaultTimeout(20_000);
+      await keepToasts(context);
       contexts.push(context);
       const complain = (text: string) => {
         if (!options.expectComplaint?.test(text)) complaints.push(text);
