@@ -283,6 +283,13 @@ test('an attempt sent twice is applied once; a file without ids that is imported
   expect((await plan(bytes)).twins).toEqual([{ row: 2, name: 'Propóleo' }]);
 });
 
+test('a new product that a file has twice gets a warning', async () => {
+  await insertCategory(shop.db, { id: 'jarabes', name: 'Jarabes' });
+  const row = ['Propóleo', 18_000, 7, 'Jarabes'];
+  const bytes = await file(['Nombre', 'Precio', 'Stock', 'Categoría'], row, ['Polen', 9_000, 1, 'Jarabes'], row);
+  expect((await plan(bytes)).twins).toEqual([{ row: 4, name: 'Propóleo' }]);
+});
+
 test('external pictures are fetched once each; if one fails, it is named and nothing is imported', async () => {
   const kept = `/imagenes/productorigenatural/${'a'.repeat(32)}`;
   const own = `/imagenes/productorigenatural/${'b'.repeat(32)}`;

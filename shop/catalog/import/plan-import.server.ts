@@ -45,7 +45,7 @@ export type ImportPlan = {
   wrong: number;
   /** the first errors, in the order of the file */
   problems: RowProblem[];
-  /** new products with the same name as an existing one */
+  /** new products with the same name as an existing one, or as one in an earlier row */
   twins: { row: number; name: string }[];
   /** headings that match no column */
   unknownColumns: string[];
@@ -222,9 +222,10 @@ function changeOf(
   };
 }
 
-/** Finds new products whose names already exist, as when a file without ids is imported twice. */
+/** Finds new products whose names exist already or repeat, as when a file without ids is imported twice. */
 async function findTwins(db: Db, created: NewProduct[]): Promise<{ row: number; name: string }[]> {
   const twins: { row: number; name: string }[] = [];
+  const earlier = new Set<string>();
   for (let start = 0; start < created.length; start += rowsAtOnce) {
     const batch = created.slice(start, start + rowsAtOnce);
     const sameNamed = await db
@@ -240,7 +241,10 @@ async function findTwins(db: Db, created: NewProduct[]): Promise<{ row: number; 
         ),
       );
     const names = new Set(sameNamed.map(({ name }) => name));
-    for (const { row, values } of batch) if (names.has(values.name)) twins.push({ row, name: values.name });
+    for (const { row, values } of batch) {
+      if (names.has(values.name) || earlier.has(values.name)) twins.push({ row, name: values.name });
+      earlier.add(values.name);
+    }
     await letOthersIn();
   }
   return twins;

@@ -3,6 +3,7 @@ import type { Offer, ProductKind } from '#db/schema.ts';
 import type { FieldType } from '#shop/catalog/fields/field-types.ts';
 import { type ProductFieldKey, type ProductValues, productField } from '#shop/catalog/fields/product-fields.ts';
 import { productKindWords } from '#shop/catalog/product-kinds.ts';
+import { parseWholeNumber } from '#shop/form-fields.ts';
 import { isShopPicture } from '#shop/pictures.ts';
 import { foldText } from '#shop/text/fold-text.ts';
 
@@ -17,12 +18,12 @@ type CellFormat = {
 
 const asTyped = (text: string): CellReading => ({ typed: text });
 /** Removes what spreadsheets add to whole numbers: a percent sign, or decimals of zero. */
-const readNumber = (text: string): CellReading => ({
-  typed: text
+const withoutDecimals = (text: string) =>
+  text
     .trim()
     .replace(/\s*%$/, '')
-    .replace(/[.,]0{1,2}$/, ''),
-});
+    .replace(/[.,]0{1,2}$/, '');
+const readNumber = (text: string): CellReading => ({ typed: withoutDecimals(text) });
 const writeText = (value: string | null) => value ?? '';
 
 const cellFormats: Record<FieldType, CellFormat> = {
@@ -69,10 +70,17 @@ export function readCell(key: ProductFieldKey, text: string | undefined, before:
   return text === undefined ? { typed: undefined } : cellFormats[productField(key).type].read(text, before);
 }
 
-/** Normalizes cell text for comparison: spreadsheets change line ends and the format of dates. */
+/**
+ * Normalizes cell text for comparison: spreadsheets change line ends and the format of dates and numbers. A number has
+ * the text of an export then.
+ */
 export function canonicalCell(key: ProductFieldKey | 'category', text: string): string {
-  return key !== 'category' && productField(key).type === 'day' ? readDay(text) : text.replaceAll(/\r\n?/g, '\n');
+  if (key === 'category') return withUnixLines(text);
+  if (isNumberCell(key)) return String(parseWholeNumber(withoutDecimals(text)) ?? text);
+  return productField(key).type === 'day' ? readDay(text) : withUnixLines(text);
 }
+
+const withUnixLines = (text: string) => text.replaceAll(/\r\n?/g, '\n');
 
 const yes = ['si', 's', 'x', '1', 'true', 'verdadero', 'yes'];
 const no = ['', 'no', 'n', '0', 'false', 'falso'];

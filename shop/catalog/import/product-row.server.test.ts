@@ -153,6 +153,17 @@ test('a sale since the export is not undone, and a stock edited before it is a c
   expect(read({ stock: '20' })).toEqual(changed({ stock: 20 }));
 });
 
+test.each(['10', ' 10 ', '10,00', '10.0'])(
+  'a stock that a spreadsheet only wrote otherwise (%s) counts no sent unit again',
+  (stock) => {
+    expect(read({ stock }, withValues({ stock: 7 }))).toEqual({ kind: 'same' });
+  },
+);
+
+test('a price that a spreadsheet only wrote otherwise does not overwrite a newer one', () => {
+  expect(read({ price: '68.000,00' }, withValues({ price: 70_000 }))).toEqual({ kind: 'same' });
+});
+
 test('a version looks neither like a number nor like a formula', () => {
   expect(versionOf(moringa)).toMatch(/^v[0-9a-f]{20}-10$/);
 });

@@ -169,7 +169,7 @@ function readFields(
     if (key === 'categoryId' || (isUntouched && key !== 'stock')) continue;
     if (before && (text === undefined || canonicalCell(key, text) === canonicalCell(key, before[key]))) continue;
     // A stock equal to the exported one was not edited: the shop's stock stays, which later sales may have lowered.
-    if (product && key === 'stock' && exported.stock !== undefined && text?.trim() === exported.stock) continue;
+    if (product && key === 'stock' && text !== undefined && canonicalCell(key, text) === exported.stock) continue;
     const cell = readCell(key, text, product?.values ?? null);
     if ('message' in cell) refuse(key, cell.message);
     else written[key] = cell.typed;

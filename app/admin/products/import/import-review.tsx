@@ -93,10 +93,10 @@ function Notes({ report, isStale }: { report: ImportReport; isStale: boolean }) 
       {report.twins.count > 0 && (
         <Note Icon={TriangleAlert}>
           {report.twins.count === 1
-            ? 'Un producto nuevo se llama como uno que ya existe'
-            : `${figure(report.twins.count)} productos nuevos se llaman como otros que ya existen`}{' '}
+            ? 'Un producto nuevo se llama como otro de la tienda o del archivo'
+            : `${figure(report.twins.count)} productos nuevos se llaman como otros de la tienda o del archivo`}{' '}
           ({report.twins.first.map(({ row, name }) => `fila ${row}: ${name}`).join('; ')}
-          {report.twins.count > report.twins.first.length && '…'}). Si es el mismo, escribe su Id en la fila.
+          {report.twins.count > report.twins.first.length && '…'}). Si es el mismo, escribe su Id en la fila o quítala.
         </Note>
       )}
     </div>
