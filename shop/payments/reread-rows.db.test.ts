@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { paymentIncidents, type SettlementMapping } from '#db/schema.ts';
+import { paymentIncidents, type SettlementMapping, settlementLines } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { colombianDay } from '#shop/dates.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
@@ -85,6 +85,30 @@ test('a row that a later file reads as no movement no longer returns its money: 
   expect(await open()).toEqual([]);
   expect((await reconcile('2026-11-20')).rows).toMatchObject([{ differences: [] }]);
   expect((await reconcile('2026-11-25')).rows).toEqual([]);
+});
+
+test('a file is uploaded again to be read otherwise, and read the same way it is refused', async () => {
+  const order = await aPaidOrder();
+  await settle([payment, refund()]);
+  await settle([payment, refund()], meaning('ignored'));
+  expect((await orderNow(shop.db, order.id)).status).toBe('Pagado');
+
+  const csv = settlementHeading + [payment, refund()].join('\r\n');
+  expect(await uploadSettlement(shop.db, actor, csv, { mapping: null })).toMatchObject({ outcome: 'known' });
+  const mapping = { ...aSettlementMapping, ...meaning('ignored') };
+  expect(await uploadSettlement(shop.db, actor, csv, { mapping })).toMatchObject({ outcome: 'known' });
+  expect(await uploadSettlement(shop.db, actor, csv, { mapping: null, isReview: true })).toMatchObject({
+    outcome: 'mapping-needed',
+    question: { mapping: { words: { devolucion: 'ignored' } } },
+  });
+});
+
+test('a file that an older version stored is read again in its place', async () => {
+  await aPaidOrder();
+  await settle([payment, refund(10_000)]);
+  await shop.db.update(settlementLines).set({ rowHash: null });
+  await settle([payment, refund(10_000)], meaning('chargeback'));
+  expect(await open()).toEqual([['partly-reversed', 1_000_000]]);
 });
 
 test('what a cancelled order owes is whole again when a later file reads a part returned as no movement', async () => {

@@ -1,6 +1,6 @@
 /** Rows of settlement files that several files contain. The newest reading of a row counts; see `isCounted`. */
 import { createHash } from 'node:crypto';
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { settlementLines } from '#db/schema.ts';
 import type { SettlementSheet } from './settlement-mapping.ts';
@@ -30,10 +30,14 @@ export async function lockSettlements(tx: Db, source: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`settlements of ${source}`}, 0))`);
 }
 
-/** Lets the rows of a new file, also those that moved no money, count instead of the same rows of earlier files. */
+/**
+ * Lets the rows of a new file, also those that moved no money, count instead of the same rows of earlier files.
+ *
+ * @param file.earlier the earlier readings of the same file, some of whose lines may have no fingerprint
+ */
 export async function supersedeRows(
   tx: Db,
-  { source, fileId, hashes }: { source: string; fileId: string; hashes: string[] },
+  { source, fileId, hashes, earlier }: { source: string; fileId: string; hashes: string[]; earlier: string[] },
 ): Promise<void> {
   await tx
     .update(settlementLines)
@@ -43,7 +47,10 @@ export async function supersedeRows(
       and(
         eq(settlementLines.source, source),
         ne(settlementLines.fileId, fileId),
-        sql`${settlementLines.rowHash} = any (${sql.param(hashes)}::text[])`,
+        or(
+          sql`${settlementLines.rowHash} = any (${sql.param(hashes)}::text[])`,
+          inArray(settlementLines.fileId, earlier),
+        ),
       ),
     );
 }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { and, eq, ne, or, sql } from 'drizzle-orm';
+import { createHash, randomUUID } from 'node:crypto';
+import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#db/database.server.ts';
 import { type SettlementMapping, settlementFiles, settlementLines, settlementMappings } from '#db/schema.ts';
@@ -45,7 +45,7 @@ export type MappingQuestion = {
 
 export type StoreSettlementResult =
   | { outcome: 'refused'; message: string }
-  /** the same file was uploaded before */
+  /** the same file was uploaded and read the same way before */
   | { outcome: 'known'; name: string; by: string; uploadedAt: Date }
   | { outcome: 'mapping-needed'; question: MappingQuestion; problem: string | null }
   /** some rows are wrong, so nothing is stored; `problems` are the first ones, in the order of the file */
@@ -53,7 +53,7 @@ export type StoreSettlementResult =
   | { outcome: 'stored'; fileId: string; lines: number; repeated: number; skipped: number; lastDay: string };
 
 /**
- * Stores the lines of a settlement file, all or none. The same file is stored once. Lines that another file contains
+ * Stores the lines of a settlement file, all or none. The same file is stored once per reading. Lines that another file contains
  * too are stored and reported as repeated; readers of the lines count them once. A row of an earlier file counts as this
  * file reads it, so that staff may change what a column or a word means.
  */
@@ -62,8 +62,8 @@ export async function storeSettlement(db: Db, upload: SettlementUpload): Promise
   const sheet = await readSheet(bytes);
   if ('problem' in sheet) return { outcome: 'refused', message: sheet.problem };
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const existing = await findFile(db, source, sha256);
-  if (existing) return existing;
+  const [existing] = await listReadings(db, source, sha256);
+  if (existing && !upload.mapping && !isReview) return known(existing);
 
   const stored = await findMapping(db, source);
   const mapping = upload.mapping ?? (stored && !isReview && fitsSheet(stored, sheet) ? stored : null);
@@ -85,18 +85,40 @@ export async function storeSettlement(db: Db, upload: SettlementUpload): Promise
   const hashes = hashRows(sheet);
   return db.transaction(async (tx) => {
     await lockSettlements(tx, source);
+    const readings = await listReadings(tx, source, sha256);
+    const [latest] = readings;
+    if (latest && (await hasLines(tx, latest.id, lines))) return known(latest);
     if (upload.mapping) await storeMapping(tx, source, stored, mapping);
-    const written = await writeFile(tx, upload, sha256, { lines, hashes });
-    return written ? { outcome: 'stored', ...written, skipped } : ((await findFile(tx, source, sha256)) ?? ask(null));
+    const reading = latest ? `${sha256}.${randomUUID()}` : sha256;
+    const written = await writeFile(tx, upload, reading, { lines, hashes });
+    const earlier = readings.map(({ id }) => id);
+    await supersedeRows(tx, { source, fileId: written.fileId, hashes: [...hashes.values()], earlier });
+    return { outcome: 'stored', ...written, skipped };
   });
 }
 
-async function findFile(db: Db, source: string, sha256: string) {
-  const [file] = await db
-    .select({ name: settlementFiles.name, by: settlementFiles.uploadedByName, uploadedAt: settlementFiles.createdAt })
+/** Lists the readings of a file that are stored, latest first: staff may have it read again with another mapping. */
+async function listReadings(db: Db, source: string, sha256: string) {
+  const { id, name, uploadedByName, createdAt } = settlementFiles;
+  return db
+    .select({ id, name, by: uploadedByName, uploadedAt: createdAt })
     .from(settlementFiles)
-    .where(and(eq(settlementFiles.source, source), eq(settlementFiles.sha256, sha256)));
-  return file ? { outcome: 'known' as const, ...file } : null;
+    .where(and(eq(settlementFiles.source, source), sql`split_part(${settlementFiles.sha256}, '.', 1) = ${sha256}`))
+    .orderBy(desc(createdAt), desc(id));
+}
+
+type Reading = Awaited<ReturnType<typeof listReadings>>[number];
+
+const known = ({ id: _, ...reading }: Reading) => ({ outcome: 'known' as const, ...reading });
+
+/** Whether a stored file was read as these lines. */
+async function hasLines(tx: Db, fileId: string, lines: MappedLine[]): Promise<boolean> {
+  const stored = await tx
+    .select({ lineKey: settlementLines.lineKey })
+    .from(settlementLines)
+    .where(eq(settlementLines.fileId, fileId))
+    .orderBy(asc(settlementLines.lineNumber));
+  return stored.length === lines.length && stored.every(({ lineKey }, index) => lineKey === lines[index]?.lineKey);
 }
 
 async function findMapping(db: Db, source: string): Promise<SettlementMapping | null> {
@@ -113,7 +135,6 @@ async function storeMapping(tx: Db, source: string, before: SettlementMapping | 
     .onConflictDoUpdate({ target: settlementMappings.source, set: { mapping: merged, updatedAt: sql`now()` } });
 }
 
-/** @returns null if the same file was stored in the meantime */
 async function writeFile(
   tx: Db,
   { source, name, actor }: SettlementUpload,
@@ -134,13 +155,11 @@ async function writeFile(
       uploadedBy: actor.userId,
       uploadedByName: actor.fullName,
     })
-    .onConflictDoNothing({ target: [settlementFiles.source, settlementFiles.sha256] })
     .returning({ id: settlementFiles.id });
-  if (!file) return null;
+  if (!file) throw new Error('A settlement file was not stored');
   const rows = lines.map((line) => ({ ...line, rowHash: hashes.get(line.lineNumber), fileId: file.id, source }));
   for (let start = 0; start < rows.length; start += linesAtOnce)
     await tx.insert(settlementLines).values(rows.slice(start, start + linesAtOnce));
-  await supersedeRows(tx, { source, fileId: file.id, hashes: [...hashes.values()] });
   await recordChange(tx, actor, {
     subject: 'payment',
     subjectId: file.id,

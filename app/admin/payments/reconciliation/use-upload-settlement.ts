@@ -56,7 +56,7 @@ export function useUploadSettlement(onNextStage: () => void) {
       case 'known':
         return setState({
           at: 'choosing',
-          problem: `Este archivo ya está: lo subió ${answer.by || 'el equipo'} como «${answer.name}». No se guardó otra vez. Para leerlo con otras columnas, quítalo primero.`,
+          problem: `Este archivo ya está: lo subió ${answer.by || 'el equipo'} como «${answer.name}». No se guardó otra vez. Para leerlo de otra forma, marca «Revisar las columnas».`,
         });
       case 'refused':
         return setState({ at: 'choosing', problem: answer.message });
