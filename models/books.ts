@@ -81,6 +81,7 @@ export type IncidentBook = {
   transactionId: string;
   isOpen: boolean;
   resolution: string;
+  amountInCents: number;
   /** how its money was returned, if staff recorded that */
   refundMethod: string | null;
 };
@@ -146,7 +147,7 @@ const readAll = `
     'incidents', (
       select coalesce(json_agg(one order by one."createdAt", one.id), '[]') from (
         select id, kind, order_id as "orderId", transaction_id as "transactionId", resolved_at is null as "isOpen",
-          resolution, refund_method as "refundMethod", created_at as "createdAt"
+          resolution, amount_in_cents as "amountInCents", refund_method as "refundMethod", created_at as "createdAt"
         from payment_incidents
       ) one),
     'events', (

@@ -1,7 +1,7 @@
 /** Rules for the money, which hold after every step. */
 import { type Books, isHere, isLive, type OrderBook, type TransactionBook } from './books.ts';
 import { hourMs, minuteMs } from './clock.ts';
-import type { World } from './world.ts';
+import { centsGivenBack, type World } from './world.ts';
 
 /** How staff settle incidents in these histories. */
 export const settledByStaff = 'Resuelto a mano';
@@ -42,7 +42,8 @@ function unknownMoney({ provider, books, swept }: World): string[] {
   });
 }
 
-function transactionProblems({ books, reversed }: World, transaction: TransactionBook): string[] {
+function transactionProblems(world: World, transaction: TransactionBook): string[] {
+  const { books } = world;
   const { id, orderId, status, paysOrder, amountInCents, currency, returnedAt } = transaction;
   const order = books.orders.find((one) => one.id === orderId);
   const incidents = books.incidents.filter((one) => one.transactionId === id);
@@ -54,12 +55,14 @@ function transactionProblems({ books, reversed }: World, transaction: Transactio
   if (paysOrder && incidents.length === 0)
     expect(amountInCents === (order?.total ?? 0) * 100 && currency === 'COP', 'only the exact amount pays an order');
   const isReturnedByHand = incidents.some(({ refundMethod }) => refundMethod === 'transfer');
+  const givenBack = centsGivenBack(world, id);
+  const isReversed = givenBack >= amountInCents;
   if (status === 'VOIDED')
     expect(
       (returnedAt !== null && !isReturnedByHand) || incidents.some(({ kind }) => kind === 'voided'),
       'money that is gone again is an incident, also if staff had returned it by transfer',
     );
-  if (reversed.has(id)) {
+  if (isReversed) {
     expect(!isHere(transaction), 'money that a settlement file gave back is gone');
     expect(
       (status === 'VOIDED' || returnedAt !== null) &&
@@ -67,13 +70,24 @@ function transactionProblems({ books, reversed }: World, transaction: Transactio
       'money that a settlement file gave back is an incident, also if staff had returned it by transfer',
     );
   }
+  if (returnedAt !== null && !isReversed)
+    expect(
+      incidents.some(({ kind, refundMethod }) => refundMethod !== null && kind !== 'partly-reversed'),
+      'money counts as returned only if staff recorded how, or a settlement file gave back all of it',
+    );
+  if (givenBack > 0 && isHere(transaction))
+    for (const { kind, isOpen, amountInCents: owed } of incidents)
+      expect(
+        kind !== 'refund-owed' || !isOpen || owed === amountInCents - givenBack,
+        'of a payment that went back in part the rest is owed',
+      );
   if (isHere(transaction) && order && !isLive(order))
     expect(
       incidents.some(({ isOpen, resolution }) => isOpen || resolution === settledByStaff),
       'money of an order that is not delivered is an incident until staff settle it',
     );
   if (order && !isLive(order)) {
-    const toReturn = incidents.filter(({ kind, isOpen }) => isOpen && kind !== 'voided');
+    const toReturn = incidents.filter(({ kind, isOpen }) => isOpen && kind !== 'voided' && kind !== 'partly-reversed');
     expect(toReturn.length <= 1, 'money of an order that is not delivered is to be returned once');
   }
   return problems;

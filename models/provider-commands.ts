@@ -75,14 +75,20 @@ export const providerCommands = [
   {
     weight: 1,
     arbitrary: command('a settlement file gives back', {
-      arguments: fc.record({ transaction: nth, word: fc.constantFrom('DEVOLUCION', 'CONTRACARGO') }),
+      arguments: fc.record({
+        transaction: nth,
+        word: fc.constantFrom('DEVOLUCION', 'CONTRACARGO'),
+        part: fc.constantFrom('all', 'all', 'half'),
+      }),
       applies: (world) => approvedOnes(world).length > 0,
-      async act(world, { transaction, word }) {
+      async act(world, { transaction, word, part }) {
         const { id = '', amountInCents = 0 } = pick(approvedOnes(world), transaction) ?? {};
-        const line = `;${id};25/11/2026;${word};${amountInCents / 100};;;;`;
+        const pesos = part === 'half' && amountInCents >= 200 ? amountInCents / 200 : amountInCents / 100;
+        const line = `;${id};25/11/2026;${word};${pesos};;;;`;
         await uploadSettlement(world.database.db, staff, settlementHeading + line);
         world.faults.push(...(await applyReversals(world.database.db, 'wompi')));
-        world.reversed.add(id);
+        const lines = world.givenBack.get(id) ?? new Map();
+        world.givenBack.set(id, lines.set(line, pesos * 100));
         return id;
       },
     }),

@@ -4,7 +4,7 @@
  */
 import { and, desc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { type OrderStatus, orderEvents, orderStatuses } from '#db/schema.ts';
+import { type OrderStatus, orderEvents, orderStatuses, type RefundMethod } from '#db/schema.ts';
 import { changePriceAndStock } from '#shop/catalog/editing/change-price-and-stock.server.ts';
 import { deleteProducts, restoreProducts } from '#shop/catalog/editing/delete-products.server.ts';
 import { recordMovement } from '#shop/catalog/stock/record-movement.server.ts';
@@ -155,16 +155,19 @@ export const staffCommands = [
   {
     weight: 3,
     arbitrary: command('staff settle an incident', {
-      arguments: fc.record({ incident: nth, moneyReturned: fc.boolean() }),
+      arguments: fc.record({
+        incident: nth,
+        how: fc.constantFrom<(RefundMethod | null)[]>(null, 'provider', 'transfer'),
+      }),
       applies: (world) => openIncidents(world).length > 0,
-      async act(world, { incident, moneyReturned }) {
+      async act(world, { incident, how }) {
         const { id: incidentId = '', kind } = pick(openIncidents(world), incident) ?? {};
-        const how = kind === 'refund-owed' ? { refundMethod: 'transfer' as const } : { moneyReturned };
+        const refundMethod = how ?? (kind === 'refund-owed' ? 'transfer' : null);
         const settled = await resolveIncident(world.database.db, {
           incidentId,
           resolution: settledByStaff,
+          refundMethod,
           actor,
-          ...how,
         });
         return `${kind} ${outcomeOf(settled)}`;
       },

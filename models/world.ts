@@ -51,8 +51,8 @@ export type World = {
   prices: PriceFrom[];
   /** transactions that have paid their order */
   oncePaying: Set<string>;
-  /** transactions whose money a settlement file gave back */
-  reversed: Set<string>;
+  /** the cents that settlement files gave back of each transaction, by their line */
+  givenBack: Map<string, Map<string, number>>;
   /** the last run of the sweep */
   swept: { at: number; isProviderAway: boolean } | null;
   /** what the shop logged as an error */
@@ -85,7 +85,7 @@ export async function openWorld(database: Database): Promise<World> {
     onShelf: new Map(),
     prices: [],
     oncePaying: new Set(),
-    reversed: new Set(),
+    givenBack: new Map(),
     swept: null,
     faults,
     steps: [],
@@ -102,6 +102,11 @@ export function notePrices({ books, prices }: World) {
     if (last?.price === price && last.packPrice === packPrice && last.isDeleted === isDeleted) continue;
     prices.push({ productId, price, packPrice, isDeleted, from: Date.now() });
   }
+}
+
+/** The cents that settlement files gave back of a transaction. */
+export function centsGivenBack({ givenBack }: World, transactionId: string): number {
+  return [...(givenBack.get(transactionId)?.values() ?? [])].reduce((sum, cents) => sum + cents, 0);
 }
 
 /** Adds units to the real shelf; negative units remove some. */

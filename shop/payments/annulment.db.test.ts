@@ -46,9 +46,10 @@ async function paidAfterCancellation() {
   const { order, reference } = await aBegunPayment(shop.db);
   await changeOrderStatus(shop.db, { orderId: order.id, status: 'Cancelado', actor: staff });
   await hear({ reference });
-  const settle = async (moneyReturned: boolean) => {
+  const settle = async (isReturned: boolean) => {
+    const refundMethod = isReturned ? 'provider' : null;
     const { id } = await openIncident('paid-after-cancel');
-    await resolveIncident(shop.db, { incidentId: id, resolution: 'Resuelto', moneyReturned, actor: staff });
+    await resolveIncident(shop.db, { incidentId: id, resolution: 'Resuelto', refundMethod, actor: staff });
   };
   const accept = () => changeOrderStatus(shop.db, { orderId: order.id, status: 'Pagado', actor: staff });
   return { order, reference, staff, settle, accept };

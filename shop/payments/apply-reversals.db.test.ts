@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { orders, paymentIncidents, paymentTransactions, type RefundMethod } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { findRefund } from '#shop/orders/refunds/find-refund.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import { removeSettlementFile } from '#shop/settlements/settlement-files.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
@@ -106,6 +107,9 @@ async function aReturnedOrder(refundMethod: RefundMethod) {
   return { order, reference };
 }
 
+/** The settlement of an incident. */
+const seen = (incident?: { id: string }) => ({ incidentId: incident?.id ?? '', resolution: 'Visto', actor });
+
 /** The open incidents as staff see them. */
 const openIncidents = async () =>
   (await listIncidents(shop.db, { open: true })).map(({ kind, isReturnedTwice }) => [kind, isReturnedTwice]);
@@ -133,11 +137,30 @@ test.each(['transfer', 'cash', 'other'] as const)(
   },
 );
 
+test.each(['transfer', 'cash', 'other'] as const)(
+  'an unwanted payment that staff returned by %s is an incident when the provider gives it back too',
+  async (refundMethod) => {
+    const { order, reference } = await aPaidOrder();
+    await hear({ id: 'tx-2', reference });
+    const [twice] = await shop.db.select().from(paymentIncidents);
+    expect(twice).toMatchObject({ kind: 'paid-twice', transactionId: 'tx-2' });
+    await resolveIncident(shop.db, { incidentId: twice?.id ?? '', resolution: 'A su Nequi', refundMethod, actor });
+    expect(await openIncidents()).toEqual([]);
+
+    await settle(';tx-2;25/11/2026;CONTRACARGO;30.000;;;;');
+
+    expect(await openIncidents()).toEqual([['reversed', true]]);
+    await hear({ id: 'tx-2', reference, status: 'VOIDED' });
+    expect((await openIncidents()).at(0)).toEqual(['voided', true]);
+    expect((await orderNow(shop.db, order.id)).status).toBe('Pagado');
+  },
+);
+
 test('settling an incident about money returned twice does not count the money again', async () => {
   const { order } = await aReturnedOrder('transfer');
   await settle(reversal('CONTRACARGO'));
   const [twice] = await listIncidents(shop.db, { open: true });
-  await resolveIncident(shop.db, { incidentId: twice?.id ?? '', resolution: 'Visto', moneyReturned: true, actor });
+  await resolveIncident(shop.db, { incidentId: twice?.id ?? '', resolution: 'Visto', refundMethod: 'transfer', actor });
   const restored = await changeOrderStatus(shop.db, { orderId: order.id, status: 'Pagado', actor });
   expect(restored).toMatchObject({ ok: false, reason: 'refunded' });
 });
@@ -241,4 +264,35 @@ test('a part returned of a cancelled order’s payment is no longer owed', async
 
   const owed = (await incidents()).find(({ kind }) => kind === 'refund-owed');
   expect(owed).toMatchObject({ amountInCents: 2_000_000 });
+});
+
+test('settling an incident about a returned part changes nothing about the rest, which is owed if the order is cancelled', async () => {
+  const { order } = await aPaidOrder();
+  await settle(reversal('DEVOLUCION', 10_000));
+  const [partly] = await shop.db.select().from(paymentIncidents);
+
+  await resolveIncident(shop.db, { ...seen(partly), refundMethod: 'provider' });
+
+  expect((await orderNow(shop.db, order.id)).status).toBe('Pagado');
+  expect(await shop.db.select({ returnedAt: paymentTransactions.returnedAt }).from(paymentTransactions)).toEqual([
+    { returnedAt: null },
+  ]);
+  await changeOrderStatus(shop.db, { orderId: order.id, status: 'Cancelado', actor });
+  expect(await findRefund(shop.db, order.id)).toMatchObject({ owed: 20_000, returned: 0 });
+});
+
+test('a refund owed stays open when the incident about a returned part of its payment is settled', async () => {
+  const { order } = await aPaidOrder();
+  await settle(reversal('DEVOLUCION', 10_000));
+  await changeOrderStatus(shop.db, { orderId: order.id, status: 'Cancelado', actor });
+  const rows = await shop.db.select().from(paymentIncidents);
+
+  await resolveIncident(shop.db, {
+    ...seen(rows.find(({ kind }) => kind === 'partly-reversed')),
+    refundMethod: 'cash',
+  });
+  expect(await findRefund(shop.db, order.id)).toMatchObject({ owed: 20_000, returned: 0 });
+
+  await resolveIncident(shop.db, { ...seen(rows.find(({ kind }) => kind === 'refund-owed')), refundMethod: 'cash' });
+  expect(await findRefund(shop.db, order.id)).toMatchObject({ owed: 0, returned: 20_000 });
 });

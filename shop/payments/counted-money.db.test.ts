@@ -50,10 +50,11 @@ async function owed({ id }: { id: string }) {
   return open.map(({ amountInCents }) => amountInCents);
 }
 
-async function settle(transactionId: string, moneyReturned: boolean) {
+async function settle(transactionId: string, isReturned: boolean) {
+  const refundMethod = isReturned ? 'provider' : null;
   const rows = await shop.db.select().from(paymentIncidents).where(eq(paymentIncidents.transactionId, transactionId));
   const incidentId = rows.find(({ resolvedAt }) => resolvedAt === null)?.id ?? '';
-  const settled = await resolveIncident(shop.db, { incidentId, resolution: 'Visto', moneyReturned, actor: staff });
+  const settled = await resolveIncident(shop.db, { incidentId, resolution: 'Visto', refundMethod, actor: staff });
   expect(settled).toEqual({ ok: true });
 }
 

@@ -113,7 +113,7 @@ export async function countIncidents(db: Db, { open }: { open: boolean }): Promi
 export type ResolveIncidentResult =
   | { ok: true }
   | { ok: false; reason: 'not-found' }
-  /** a refund owed can only be settled by stating how the money was returned */
+  /** a refund owed can only be settled by recording how the money was returned */
   | { ok: false; reason: 'method-missing' }
   /** another user has already resolved it */
   | { ok: false; reason: 'resolved'; by: string };
@@ -121,26 +121,24 @@ export type ResolveIncidentResult =
 /**
  * Marks an incident as resolved, with what was done about it.
  *
- * If the money of its transaction was returned, the transaction no longer counts as money for its order, and an order
- * that it paid waits for payment again. If it was not, and staff had already set the order to a paid or sent status,
- * the transaction pays the order unless other money does.
+ * If staff returned the money of its transaction, the transaction no longer counts as money for its order, and an order
+ * that it paid waits for payment again. If they did not, and had already set the order to a paid or sent status, the
+ * transaction pays the order unless other money does. An incident that says that money is gone says nothing about the
+ * rest: cancelling the order owes that.
  *
- * @param settlement.refundMethod how the money was returned, required for a refund owed
- * @param settlement.moneyReturned whether the customer got the money back; by default, if there is a refund method
+ * @param settlement.refundMethod how staff returned the money, required for a refund owed; null if the shop keeps it
  */
 export async function resolveIncident(
   db: Db,
   {
     incidentId,
     resolution,
-    refundMethod = null,
-    moneyReturned = refundMethod !== null,
+    refundMethod: method = null,
     actor,
   }: {
     incidentId: string;
     resolution: string;
     refundMethod?: RefundMethod | null;
-    moneyReturned?: boolean;
     actor: Actor;
   },
 ): Promise<ResolveIncidentResult> {
@@ -151,6 +149,7 @@ export async function resolveIncident(
       .select({ orderId: paymentIncidents.orderId, kind: paymentIncidents.kind })
       .from(paymentIncidents)
       .where(isThis);
+    const refundMethod = existing && isGone(existing) ? null : method;
     if (existing?.kind === 'refund-owed' && refundMethod === null) return { ok: false, reason: 'method-missing' };
     const order = existing?.orderId ? await lockOrder(tx, existing.orderId, { deletedToo: true }) : null;
     const [resolved] = await tx
@@ -174,14 +173,16 @@ export async function resolveIncident(
       });
     if (resolved) {
       if (order && !isWhollyGone(resolved))
-        await (moneyReturned ? recordReturn(tx, order, resolved, actor) : countMoney(tx, order, resolved));
+        await (refundMethod
+          ? recordReturn(tx, order, resolved, { refundMethod, actor })
+          : countMoney(tx, order, resolved));
       await recordChange(tx, actor, {
         subject: 'payment',
         subjectId: incidentId,
         subjectName: `Pago ${resolved.reference}`,
         action: 'changed',
         before: { settled: false },
-        after: { settled: true, ...(moneyReturned && { moneyReturned }), ...(refundMethod && { refundMethod }) },
+        after: { settled: true, ...(refundMethod && { moneyReturned: true, refundMethod }) },
       });
       await announce(tx, 'orders', resolved.orderId ? [resolved.orderId] : []);
       return { ok: true };
@@ -199,11 +200,11 @@ async function recordReturn(
   tx: Db,
   order: LockedOrder,
   { provider, transactionId, kind }: Pick<PaymentIncident, 'provider' | 'transactionId' | 'kind'>,
-  actor: Actor,
+  { refundMethod, actor }: { refundMethod: RefundMethod; actor: Actor },
 ): Promise<void> {
   const resolution = 'Se devolvió el dinero';
   if (provider === withoutProvider) await markProofsReturned(tx, order.id);
-  await resolveIncidentsOf(tx, { provider, transactionId }, { resolution, actor });
+  await resolveIncidentsOf(tx, { provider, transactionId }, { resolution, refundMethod, actor });
   // Whether the money may have been one payment too many. A refund owed is of the money that paid the order until it
   // was cancelled, unless the order was paid by hand.
   const mayBeExtra = kind !== 'refund-owed' || (await isOwedByHand(tx, order.id));
@@ -220,10 +221,12 @@ async function recordReturn(
   await endPayment(tx, order, returned.rowId, by);
 }
 
-/** Whether an incident says that all money of its payment is gone already: there is nothing to return or to count. */
+/** Whether an incident says that all money of its payment is gone already: there is nothing to count. */
 const isWhollyGone = ({ kind }: Pick<PaymentIncident, 'kind'>) => kind === 'voided' || kind === 'reversed';
 
-const isGone = (incident: PaymentIncident) => isWhollyGone(incident) || incident.kind === 'partly-reversed';
+/** Whether an incident says that money of its payment is gone already, wholly or in part. */
+const isGone = (incident: Pick<PaymentIncident, 'kind'>) =>
+  isWhollyGone(incident) || incident.kind === 'partly-reversed';
 
 function openness(open: boolean) {
   return open ? isNull(paymentIncidents.resolvedAt) : isNotNull(paymentIncidents.resolvedAt);

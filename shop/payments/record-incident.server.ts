@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { enqueue } from '#db/jobs.server.ts';
-import { type PaymentIncidentKind, paymentIncidents } from '#db/schema.ts';
+import { type PaymentIncidentKind, paymentIncidents, type RefundMethod } from '#db/schema.ts';
 import type { LockedOrder } from '#shop/orders/locked-order.server.ts';
 import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
@@ -108,17 +108,19 @@ export async function recordUnknownReference(
  * Resolves the open incidents of a transaction whose money is gone: there is nothing left to accept or return.
  *
  * @param why.actor who recorded it; absent if the provider did
+ * @param why.refundMethod how staff returned the money; absent if they did not
  */
 export async function resolveIncidentsOf(
   tx: Db,
   { provider, transactionId }: { provider: string; transactionId: string },
-  { resolution, actor }: { resolution: string; actor?: Actor },
+  { resolution, refundMethod, actor }: { resolution: string; refundMethod?: RefundMethod; actor?: Actor },
 ): Promise<void> {
   await tx
     .update(paymentIncidents)
     .set({
       resolvedAt: sql`now()`,
       resolution,
+      ...(refundMethod && { refundMethod }),
       ...(actor && { resolvedBy: actor.userId, resolvedByName: actor.fullName }),
     })
     .where(

@@ -29,10 +29,9 @@ function args(path: string, { form = null as Record<string, string> | null, para
 }
 
 const list = (path = '/admin/payments') => loader(args(path));
-const settle = (incidentId: string, resolution: string, by?: string) =>
-  action(
-    args(`/admin/payments/${incidentId}/settle`, { form: { resolution }, params: { incidentId }, ...(by && { by }) }),
-  );
+const send = (incidentId: string, form: Record<string, string>, by?: string) =>
+  action(args(`/admin/payments/${incidentId}/settle`, { form, params: { incidentId }, ...(by && { by }) }));
+const settle = (incidentId: string, resolution: string, by?: string) => send(incidentId, { resolution }, by);
 
 let transactionCount = 0;
 async function anIncident(overrides: Partial<typeof paymentIncidents.$inferInsert> = {}) {
@@ -78,6 +77,17 @@ test('a payment is resolved once and needs a note; the second person is shown wh
   });
   expect(await settle(crypto.randomUUID(), 'x')).toMatchObject({ init: { status: 404 } });
   expect((await list('/admin/payments?show=settled')).incidents).toMatchObject([{ resolution: 'Devuelto' }]);
+});
+
+test('who returned money that came unwanted says how, and the list keeps it', async () => {
+  const order = await insertPlacedOrder(shop.db);
+  const { id } = await anIncident({ orderId: order.id });
+  const resolution = 'Devuelto';
+  const missing = { data: { problem: 'Elige cómo devolviste el dinero.' }, init: { status: 400 } };
+  expect(await send(id, { resolution, moneyReturned: 'on' })).toMatchObject(missing);
+
+  expect(await send(id, { resolution, refundMethod: 'transfer' })).toEqual({ ok: true });
+  expect((await list('/admin/payments?show=settled')).incidents).toMatchObject([{ id, refundMethod: 'transfer' }]);
 });
 
 test('a long list is paged, and a page past the end is the last', async () => {

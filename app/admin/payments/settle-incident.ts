@@ -13,14 +13,16 @@ export async function action({ request, params: { incidentId }, context }: Route
   const form = await readForm(request);
   const note = form.get('resolution');
   const refundMethod = readRefundMethod(form.get('refundMethod'));
-  const moneyReturned = refundMethod !== null || form.get('moneyReturned') === 'on';
   const resolution = typeof note === 'string' ? note.trim().slice(0, longestResolution) : '';
   if (resolution === '') return refused('Escribe qué se hizo.', 400);
 
-  const settlement = { incidentId, resolution, refundMethod, moneyReturned, actor };
+  // Pages of an earlier version say that the money was returned, and not how.
+  if (refundMethod === null && form.get('moneyReturned') === 'on') return refused(methodMissing, 400);
+
+  const settlement = { incidentId, resolution, refundMethod, actor };
   const settled = await resolveIncident(context.get(dbContext), settlement);
   if (settled.ok) return { ok: true as const };
-  if (settled.reason === 'method-missing') return refused('Elige cómo devolviste el dinero.', 400);
+  if (settled.reason === 'method-missing') return refused(methodMissing, 400);
   return settled.reason === 'not-found'
     ? refused('Ese pago ya no está en la lista.', 404)
     : refused(`Ya lo marcó como resuelto ${settled.by || 'otra persona'}.`, 409);
@@ -29,6 +31,8 @@ export async function action({ request, params: { incidentId }, context }: Route
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return serverAction().catch(answerUnreached);
 }
+
+const methodMissing = 'Elige cómo devolviste el dinero.';
 
 function readRefundMethod(code: FormDataEntryValue | null): RefundMethod | null {
   return refundMethodCodes.find((one) => one === code) ?? null;

@@ -101,7 +101,12 @@ test('the incident ends when the approval is withdrawn, and another approval ope
 test('once the transfer was returned, an annulment of the online payment takes back Pagado', async () => {
   const { hear, statusNow } = await paidBothWays();
   const [incident] = await listIncidents(shop.db, { open: true });
-  const returned = { incidentId: incident?.id ?? '', resolution: 'A su Nequi', moneyReturned: true, actor: staff };
+  const returned = {
+    incidentId: incident?.id ?? '',
+    resolution: 'A su Nequi',
+    refundMethod: 'transfer' as const,
+    actor: staff,
+  };
   expect(await resolveIncident(shop.db, returned)).toEqual({ ok: true });
   expect(await statusNow()).toBe('Pagado');
 

@@ -6,9 +6,8 @@ import { paymentIncidents, type RefundMethod } from '#db/schema.ts';
 
 const withoutTheProvider: RefundMethod[] = ['transfer', 'cash', 'other'];
 
-/** Condition for an incident that records such a return. */
-const isRecord = (incidents: { kind: AnyPgColumn; refundMethod: AnyPgColumn }) =>
-  and(eq(incidents.kind, 'refund-owed'), inArray(incidents.refundMethod, withoutTheProvider));
+/** Condition for an incident that records such a return: of a refund owed, or of money that came unwanted. */
+const isRecord = (incidents: { refundMethod: AnyPgColumn }) => inArray(incidents.refundMethod, withoutTheProvider);
 
 /** Whether staff recorded such a return of a transaction's money. */
 export async function isReturnedOtherwise(

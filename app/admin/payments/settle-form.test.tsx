@@ -1,0 +1,52 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { IncidentInList } from '#shop/payments/incidents.server.ts';
+import { SettleForm } from './settle-form.tsx';
+
+const noon = new Date('2026-11-20T17:00:00Z');
+
+const incident: IncidentInList = {
+  id: 'i',
+  kind: 'paid-twice',
+  orderId: 'o',
+  provider: 'wompi',
+  transactionId: 't-2',
+  reference: 'ORDEN-1-abc',
+  status: 'APPROVED',
+  amountInCents: 8_900_000,
+  currency: 'COP',
+  createdAt: noon,
+  resolvedAt: null,
+  resolvedBy: null,
+  resolvedByName: '',
+  resolution: '',
+  refundMethod: null,
+  isReturnedTwice: false,
+  order: {
+    orderNumber: '482915',
+    totalAmount: 89_000,
+    status: 'Pagado',
+    paymentMethod: 'Wompi',
+    payment: 'paid',
+    deleted: false,
+  },
+};
+
+const formOf = (overrides: Partial<IncidentInList>) =>
+  renderToStaticMarkup(
+    <SettleForm incident={{ ...incident, ...overrides }} pending={false} onCancel={() => {}} onSend={() => {}} />,
+  );
+
+test.each(['paid-twice', 'wrong-amount', 'paid-after-cancel', 'paid-deleted'] as const)(
+  'whoever settles money that came unwanted may say that it was returned (%s)',
+  (kind) => expect(formOf({ kind })).toContain('El dinero se devolvió al cliente'),
+);
+
+test.each(['voided', 'reversed', 'partly-reversed'] as const)(
+  'nobody returns money by settling an incident that says that it is gone (%s)',
+  (kind) => expect(formOf({ kind })).not.toContain('devol'),
+);
+
+test('a refund owed asks how the money was returned', () => {
+  expect(formOf({ kind: 'refund-owed' })).toContain('¿Cómo devolviste el dinero?');
+});
