@@ -110,6 +110,26 @@ test('an order whose card was declined changes to the payment window at its own 
   expect(await choosePaymentMethod(shop.db, collected, now)).toEqual({ ok: false, reason: 'prices-changed' });
 });
 
+test('an unpaid order takes a transfer at its old price within an hour of its placement, and later only with a proof', async () => {
+  const honey = await insertProduct(shop.db, { price: 30_000, stock: 20 });
+  const request = aNewOrder([unitLine(honey)], { paymentMethod: 'Wompi' });
+  const { id, accessToken } = await place(request);
+  await shop.db.update(orders).set({ createdAt: now }).where(eq(orders.id, id));
+  await shop.db.update(products).set({ price: 99_000 }).where(eq(products.id, honey.id));
+  const transfer = { accessToken, method: 'Transferencia Bancaria' } as const;
+  const again = { ...request, paymentMethod: transfer.method };
+  const late = minutesLater(61);
+
+  expect(await choosePaymentMethod(shop.db, transfer, late)).toEqual({ ok: false, reason: 'prices-changed' });
+  expect(await placeOrder(shop.db, again, late)).toMatchObject({ reason: 'changed' });
+  expect(await orderRow(id)).toMatchObject({ paymentMethod: 'Wompi' });
+  expect(await choosePaymentMethod(shop.db, transfer, minutesLater(59))).toMatchObject({ ok: true });
+
+  await shop.db.update(orders).set({ paymentMethod: 'Wompi' }).where(eq(orders.id, id));
+  expect(await placeOrder(shop.db, { ...again, proof: aProof() }, late)).toMatchObject({ ok: true });
+  expect(await orderRow(id)).toMatchObject({ paymentMethod: 'Transferencia Bancaria', totalAmount: 30_000 });
+});
+
 test('an order at today’s prices changes its method, whatever its products lack on the shelf', async () => {
   const honey = await insertProduct(shop.db, { stock: 2 });
   const { accessToken } = await place(aNewOrder([unitLine(honey, 2)], { paymentMethod: 'Transferencia Bancaria' }));

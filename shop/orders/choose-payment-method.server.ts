@@ -4,6 +4,7 @@ import type { Db } from '#db/database.server.ts';
 import { orders, type PaymentMethod } from '#db/schema.ts';
 import { type CartLine, type ChangedLine, isAsShown } from '#shop/cart/pricing.ts';
 import { type AddressDetails, fieldSetFor, missingFields } from '#shop/orders/form/order-fields.ts';
+import { holdMs } from '#shop/orders/holds/hold-stock.server.ts';
 import { unitsOf } from '#shop/orders/holds/locked-holds.server.ts';
 import { cartLines } from '#shop/orders/reorder/reorder.ts';
 import { renewedHold } from '#shop/paying/hold-until.server.ts';
@@ -53,8 +54,9 @@ export type MethodChoice = {
 /**
  * Changes the payment method of an unpaid order, found by its secret link. Before that, the provider must have answered
  * about the order's payment attempts, or their references must have expired. Choosing the current method changes
- * nothing. If prices have changed since, only a transfer, or a change from one online method to another, keeps the
- * order's prices. An order on delivery that is not sent changes only when the money of the other method is there.
+ * nothing. If prices have changed since, only a transfer within an hour of the order's placement, or a change from one
+ * online method to another, keeps the order's prices. An order on delivery that is not sent changes only when the money
+ * of the other method is there.
  *
  * @param choice.details what the order's address lacks for the method, valid in form
  */
@@ -78,7 +80,8 @@ export async function choosePaymentMethod(
       return { ok: false, reason: 'method-refused' };
     if (await hasDeletedProduct(tx, order)) return { ok: false, reason: 'withdrawn' };
     if (isAhead) return payAhead(tx, order, method, details);
-    const news = await findNewPrices(tx, order, { method, lines: cartLines(order.items).map(({ line }) => line) });
+    const lines = cartLines(order.items).map(({ line }) => line);
+    const news = await findNewPrices(tx, order, { method, lines, now });
     if (news.length > 0) return { ok: false, reason: 'prices-changed' };
     if (!(await completeAddress(tx, order, method, details))) return { ok: false, reason: 'incomplete' };
     const chosen = order.paymentMethod === method ? order : await switchMethod(tx, order, method, now);
@@ -130,16 +133,18 @@ async function completeAddress(
  * Finds the lines of a locked order whose price today differs from the order's, and which therefore prevent a change of
  * its payment method.
  *
- * @returns empty for methods that keep the order's prices: the current one; one that needs a proof, because the money
- * may have been sent already; and another online method, because a card may have been declined
+ * @returns empty for methods that keep the order's prices: the current one; a transfer of which the proof is here,
+ * because its money may have been sent, or whose accounts are shown as soon after the order as after a hold; and
+ * another online method, because a card may have been declined
  */
 export async function findNewPrices(
   tx: Db,
   order: LockedOrder,
-  { method, lines }: { method: PaymentMethod; lines: CartLine[] },
+  { method, lines, hasProof = false, now }: { method: PaymentMethod; lines: CartLine[]; hasProof?: boolean; now: Date },
 ): Promise<ChangedLine[]> {
   const staysOnline = isPaidOnline(order.paymentMethod) && isPaidOnline(method);
-  if (method === order.paymentMethod || needsProof(method) || staysOnline) return [];
+  const isTransferInTime = needsProof(method) && (hasProof || now.getTime() - order.createdAt.getTime() <= holdMs);
+  if (method === order.paymentMethod || isTransferInTime || staysOnline) return [];
   const today = await priceLines(tx, lines, unitsOf(order.holdsStock ? [order] : []));
   const isAsOrdered = today.lines.length === lines.length && today.lines.every(isAsShown);
   return isAsOrdered ? [] : today.changed;

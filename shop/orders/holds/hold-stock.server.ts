@@ -32,7 +32,7 @@ import { type LockedHold, lockHolds, unitsOf } from './locked-holds.server.ts';
 
 const hourMs = 60 * 60_000;
 /** Enough time to send the money from a bank's app, come back and send the proof. */
-const holdMs = hourMs;
+export const holdMs = hourMs;
 /** The limits for extending a hold: how many times, and until how long after it was made. */
 const mostRenewals = 2;
 const longestHoldMs = 3 * hourMs;

@@ -154,7 +154,8 @@ async function answerRepeatedRequest(
       totalRefusal(request.paymentMethod, earlier.totalAmount, onlineLimits));
   if (message) return { ok: false, reason: 'method-refused', message };
   const { paymentMethod: method, lines } = request;
-  const news = waiting ? await findNewPrices(tx, earlier, { method, lines }) : [];
+  const choice = { method, lines, hasProof: Boolean(request.proof), now };
+  const news = waiting ? await findNewPrices(tx, earlier, choice) : [];
   if (news.length > 0) return { ok: false, reason: 'changed', lines: news };
   const order = await applyPaymentMethod(tx, earlier, request, { waiting, now });
   if (order === 'settling') return { ok: false, reason: 'settling', order: placedOrder(earlier) };
