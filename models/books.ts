@@ -37,6 +37,7 @@ export type OrderBook = {
   items: Items;
   holdsStock: boolean;
   /** milliseconds, as all moments here */
+  placedAt: number;
   holdExpiresAt: number | null;
   isDeleted: boolean;
 };
@@ -122,7 +123,7 @@ const readAll = `
         select id, order_number as number, idempotency_key as key, shipping_address ->> 'phone' as phone,
           access_token as token, status, payment_method as method, total_amount as total, items,
           holds_stock as "holdsStock", ${ms('hold_expires_at')} as "holdExpiresAt",
-          deleted_at is not null as "isDeleted", created_at as "createdAt"
+          deleted_at is not null as "isDeleted", ${ms('created_at')} as "placedAt", created_at as "createdAt"
         from orders
       ) one),
     'holds', (

@@ -1,27 +1,12 @@
 /** Rules for the changes that one step makes to the tables. */
-import {
-  type Books,
-  type HoldBook,
-  type IncidentBook,
-  isHere,
-  isSent,
-  type OrderBook,
-  type TransactionBook,
-  unitsOf,
-} from './books.ts';
+import { type Books, type HoldBook, type IncidentBook, isHere, isSent, type OrderBook, unitsOf } from './books.ts';
 import { hourMs } from './clock.ts';
-import { settledByStaff } from './money-rules.ts';
 import { limits, paymentLimits, type World } from './world.ts';
 
-/** The time after a hold for which a transfer order keeps its prices. */
+/** The time after a hold, or after an unpaid order, for which a transfer keeps its prices. */
 const pricesHeldMs = hourMs;
-/**
- * The note of a change that undoes another one. Undoing may mark an order as sent again although its money was
- * returned.
- */
-const undoNote = 'Se deshizo el cambio';
-/** The time for which a PENDING payment postpones the lapse of its order. */
-const followedForMs = 49 * hourMs;
+/** The time for which a PENDING payment postpones the lapse of its order, and its sending. */
+export const followedForMs = 49 * hourMs;
 
 /**
  * Lists the rules that a step broke.
@@ -141,23 +126,14 @@ function orderChangeProblems(world: World, before: Books, earlier: OrderBook, be
   const expect = (holdsTrue: boolean, rule: string) =>
     void (holdsTrue || problems.push(`${rule}: order ${order.number} (${earlier.status} → ${order.status})`));
 
-  const isSentUnpaid = earlier.status === 'Cancelado' || earlier.status === 'Pendiente';
-  if (isSent(order) && isSentUnpaid && order.method !== 'Pago Contraentrega')
-    expect(
-      !isMoneyReturned(before, earlier) || events.some(({ note }) => note === undoNote),
-      'nothing is sent whose money was returned',
-    );
-  if (isSent(order) && !isSent(earlier))
-    for (const { id, shelf, shortage } of before.products) {
-      const units = unitsOf(id, [order]);
-      expect(units === 0 || (shelf >= units && shortage === 0), 'nothing is sent that is not there');
-    }
   const isOnline = ({ method }: OrderBook) => method === 'Wompi' || method === 'Tarjeta';
   const staysOnline = isOnline(earlier) && isOnline(order);
-  if (order.method !== 'Transferencia Bancaria' && !staysOnline && events.some(({ kind }) => kind === 'method'))
+  const isTransfer = order.method === 'Transferencia Bancaria';
+  const isKept = began - order.placedAt <= pricesHeldMs || events.some(({ kind }) => kind === 'proof-sent');
+  if (!(isTransfer && isKept) && !staysOnline && events.some(({ kind }) => kind === 'method'))
     expect(
       order.items.every((item) => wasPrice(world, item, began)),
-      'only a change to a transfer, or between online methods, keeps earlier prices',
+      'only a transfer within the hour or with its proof, or another online method, keeps earlier prices',
     );
   const ended = events.find(({ kind }) => kind === 'lapsed' || kind === 'replaced' || kind === 'customer-cancelled');
   if (earlier.status === 'Pendiente Contraentrega') {
@@ -186,14 +162,6 @@ function orderChangeProblems(world: World, before: Books, earlier: OrderBook, be
     );
   if (earlier.holdExpiresAt !== null && order.holdExpiresAt !== null)
     expect(order.holdExpiresAt >= earlier.holdExpiresAt, 'no deadline becomes earlier');
-  const isHeldBack = before.incidents.some(
-    ({ orderId, kind, isOpen }) => orderId === order.id && kind === 'paid-withdrawn' && isOpen,
-  );
-  if (isSent(order) && !isSent(earlier) && !order.isDeleted)
-    expect(
-      !isHeldBack || events.some(({ note }) => note === undoNote),
-      'nothing withdrawn is sent before staff settle its incident',
-    );
   const isWithdrawn = order.items.some(({ id }) => before.products.some((one) => one.id === id && one.isDeleted));
   if (isWithdrawn && events.some(({ kind }) => kind === 'paid'))
     expect(
@@ -218,21 +186,6 @@ function wasPaid(before: Books, { id, status }: OrderBook): boolean {
     isSent({ status }) ||
     before.transactions.some((one) => one.orderId === id && isHere(one)) ||
     before.proofs.some((one) => one.orderId === id && one.status === 'approved' && !one.isReturned)
-  );
-}
-
-/** Whether staff recorded that they returned the money of an order, and the shop has no other money that can pay it. */
-function isMoneyReturned(before: Books, { id, total }: OrderBook): boolean {
-  const isOwn = ({ orderId }: { orderId: string | null }) => orderId === id;
-  const refunds = before.incidents.filter((one) => isOwn(one) && one.kind === 'refund-owed');
-  const isByHand = ({ transactionId }: IncidentBook) => transactionId.startsWith(id);
-  const canPay = ({ paysOrder, amountInCents, currency }: TransactionBook) =>
-    paysOrder || (amountInCents === total * 100 && currency === 'COP');
-  return (
-    refunds.some(({ resolution }) => resolution === settledByStaff) &&
-    !refunds.some((one) => one.isOpen && isByHand(one)) &&
-    !before.transactions.some((one) => isOwn(one) && isHere(one) && canPay(one)) &&
-    !before.proofs.some((one) => isOwn(one) && one.status === 'approved' && !one.isReturned)
   );
 }
 

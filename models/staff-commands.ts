@@ -15,6 +15,7 @@ import { withdrawApproval } from '#shop/orders/proofs/withdraw-approval.server.t
 import { recordReturn } from '#shop/orders/record-return.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import { undoStatusChange } from '#shop/orders/status/undo-status-change.server.ts';
+import { askingFirst } from '#shop/payments/asking-first.server.ts';
 import { resolveIncident } from '#shop/payments/incidents.server.ts';
 import { isSent } from './books.ts';
 import { command, nth } from './command.ts';
@@ -66,8 +67,15 @@ export const staffSet = (status: fc.Arbitrary<OrderStatus>, order = nth) =>
   command('staff set', {
     arguments: fc.record({ order, status }),
     applies: hasOrders,
-    act: async (world, { order, status }) =>
-      outcomeOf(await changeOrderStatus(world.database.db, { orderId: orderAt(world, order), status, actor })),
+    async act(world, { order, status }) {
+      const { db } = world.database;
+      const orderId = orderAt(world, order);
+      return outcomeOf(
+        await askingFirst(db, world.provider.provider, (answer) =>
+          changeOrderStatus(db, { orderId, status, actor, answer }),
+        ),
+      );
+    },
   });
 
 export const staffCommands = [

@@ -43,7 +43,7 @@ const paysOnDeliveryAhead = sequence(
     orders({ browser: first, how: fc.constant('anew'), method: fc.constant('cash') }),
     fc.oneof(paysOnPage(newest), sendsProof(newest)),
     fc.oneof(paysInWindow({}), timePasses(31, 190), staffReview(fc.constantFrom('approve', 'reject'))),
-    fc.oneof(paysOnPage(newest), paysInWindow({})),
+    fc.oneof(paysOnPage(newest), paysInWindow({}), staffSet(fc.constantFrom('Enviado', 'Entregado'), fc.constant(0))),
   ),
 );
 
@@ -75,6 +75,22 @@ const catalogueChangesDuringHold = sequence(
       orders({ browser: first, how: fc.constant('again') }),
       orders({ browser: first, how: fc.constant('again'), method: fc.constant('transfer') }),
     ),
+  ),
+);
+
+/** A shopper keeps an unpaid order for more than an hour, and chooses a transfer after its prices have changed. */
+const choosesTransferLate = sequence(
+  'a transfer is chosen late',
+  fc.tuple(
+    orders({ browser: first, how: fc.constant('anew'), cart: fc.constant('oneA'), method: fc.constant('widget') }),
+    // Before its 30 minutes are over, the payment is begun again, twice.
+    timePasses(25),
+    paysOnPage({ ...newest, method: fc.constant('widget') }),
+    timePasses(25),
+    paysOnPage({ ...newest, method: fc.constant('widget') }),
+    timePasses(25),
+    staffPrice,
+    paysOnPage({ ...newest, method: fc.constant('transfer') }),
   ),
 );
 
@@ -137,6 +153,7 @@ export const stories = [
   { weight: 1, arbitrary: paysOnDeliveryAhead },
   { weight: 1, arbitrary: triesManyCards },
   { weight: 1, arbitrary: catalogueChangesDuringHold },
+  { weight: 1, arbitrary: choosesTransferLate },
   { weight: 1, arbitrary: paysForWithdrawn },
   { weight: 1, arbitrary: sendsManyProofs },
   { weight: 1, arbitrary: reservesMore },

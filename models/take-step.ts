@@ -3,6 +3,7 @@ import { type Books, isSent, readBooks, unitsOf } from './books.ts';
 import { changeProblems } from './change-rules.ts';
 import { secondMs } from './clock.ts';
 import { moneyProblems } from './money-rules.ts';
+import { sendingProblems } from './sending-rules.ts';
 import { stockProblems } from './stock-rules.ts';
 import { moveGoods, notePrices, type World } from './world.ts';
 
@@ -28,6 +29,7 @@ export async function takeStep(world: World, name: string, act: () => Promise<un
     ...stockProblems(world),
     ...moneyProblems(world, began),
     ...changeProblems(world, before, began),
+    ...sendingProblems(world, before),
     ...arrivalProblems(world, before),
   ];
   if (problems.length > 0) throw new Error([...problems, '', 'History:', ...numbered(world.steps)].join('\n'));

@@ -29,15 +29,12 @@ export async function findPaymentSigns(
   now = new Date(),
   { begunAfter, for: order }: { begunAfter?: Date; for?: Pick<LockedOrder, 'totalAmount'> } = {},
 ): Promise<PaymentSigns> {
-  const later = begunAfter && tx.select({ id: payments.id }).from(payments).where(gt(payments.createdAt, begunAfter));
-  const isPending = and(
-    eq(paymentTransactions.status, 'PENDING'),
-    later && inArray(paymentTransactions.paymentId, later),
-  );
   const transactions = tx
     .select({ id: paymentTransactions.id })
     .from(paymentTransactions)
-    .where(and(eq(paymentTransactions.orderId, orderId), or(isPending, isMoneyHere), order && canPay(order)));
+    .where(
+      and(eq(paymentTransactions.orderId, orderId), or(isPending(tx, begunAfter), isMoneyHere), order && canPay(order)),
+    );
   const proofs = tx
     .select({ id: transferProofs.id })
     .from(transferProofs)
@@ -46,6 +43,32 @@ export async function findPaymentSigns(
     sql`select exists ${transactions} or ${hasUnansweredCharge(tx, orderId, now)} as "atProvider", exists ${proofs} as "hasValidProof"`,
   );
   return rows[0] ?? { atProvider: false, hasValidProof: false };
+}
+
+/**
+ * Whether a payment of a locked order is being confirmed: a transaction is PENDING, or a card charge has no answer. The
+ * money that the shop has already does not count.
+ *
+ * @param options.begunAfter as that of `findPaymentSigns`
+ */
+export async function isBeingConfirmed(
+  tx: Db,
+  orderId: string,
+  { now, begunAfter }: { now: Date; begunAfter: Date },
+): Promise<boolean> {
+  const pending = tx
+    .select({ id: paymentTransactions.id })
+    .from(paymentTransactions)
+    .where(and(eq(paymentTransactions.orderId, orderId), isPending(tx, begunAfter)));
+  const { rows } = await tx.execute<{ is: boolean }>(
+    sql`select exists ${pending} or ${hasUnansweredCharge(tx, orderId, now)} as "is"`,
+  );
+  return rows[0]?.is ?? false;
+}
+
+function isPending(tx: Db, begunAfter: Date | undefined): SQL | undefined {
+  const later = begunAfter && tx.select({ id: payments.id }).from(payments).where(gt(payments.createdAt, begunAfter));
+  return and(eq(paymentTransactions.status, 'PENDING'), later && inArray(paymentTransactions.paymentId, later));
 }
 
 /**

@@ -1,14 +1,23 @@
 import { expect, test } from 'vitest';
-import { type PaymentMethod, payments } from '#db/schema.ts';
+import { type OrderStatus, type PaymentMethod, payments } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { lapseOrder } from '#shop/orders/cancelling/lapse-order.server.ts';
 import { choosePaymentMethod } from '#shop/orders/choose-payment-method.server.ts';
 import { holdStock } from '#shop/orders/holds/hold-stock.server.ts';
 import type { NewOrder } from '#shop/orders/order.ts';
 import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
+import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import { aNewOrder, aProof, unitLine } from '#shop/testing/orders.ts';
 import { aProvider } from '#shop/testing/payment-provider.ts';
-import { aTransaction, begin, beginAnew, incidentKinds, orderNow } from '#shop/testing/payments.ts';
+import {
+  aBegunPayment,
+  aTransaction,
+  begin,
+  beginAnew,
+  incidentKinds,
+  insertStaff,
+  orderNow,
+} from '#shop/testing/payments.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { askingFirst } from './asking-first.server.ts';
 import { beginPayment } from './begin-payment.server.ts';
@@ -152,6 +161,77 @@ test('a card charge without an answer blocks other methods, windows and orders, 
   ])
     expect(await step()).toMatchObject({ ok: false, reason: 'settling' });
   expect(await order.statusNow()).toBe('Pendiente');
+});
+
+/** An order on delivery with a payment window, and staff who send it. */
+async function anOrderOnDeliveryInItsWindow() {
+  const wompi = aProvider();
+  const status = 'Pendiente Contraentrega';
+  const onDelivery = { status, paymentMethod: 'Pago Contraentrega', holdExpiresAt: null } as const;
+  const { order, reference } = await aBegunPayment(shop.db, onDelivery);
+  const actor = { userId: 'marta', fullName: 'Marta' };
+  const send = (from: OrderStatus = status, now?: Date) =>
+    askingFirst(shop.db, wompi.provider, (answer) =>
+      changeOrderStatus(shop.db, { orderId: order.id, status: 'Enviado', from, actor, answer }, now),
+    );
+  const statusNow = async () => (await orderNow(shop.db, order.id)).status;
+  return { ...wompi, id: order.id, reference, send, statusNow };
+}
+
+test('staff do not send an order on delivery as unpaid that was paid in its window: it is found paid, and they are told', async () => {
+  await insertStaff(shop.db);
+  const order = await anOrderOnDeliveryInItsWindow();
+  order.knows(aTransaction({ reference: order.reference }));
+
+  expect(await order.send()).toMatchObject({ ok: false, reason: 'changed-meanwhile', status: 'Pagado' });
+  expect(await order.statusNow()).toBe('Pagado');
+  expect(await order.send('Pagado')).toMatchObject({ ok: true });
+  expect(await incidentKinds(shop.db)).toEqual([]);
+});
+
+test('staff do not send an order on delivery while its online payment is being confirmed, and do once it is declined', async () => {
+  await insertStaff(shop.db);
+  const order = await anOrderOnDeliveryInItsWindow();
+  const payment = aTransaction({ reference: order.reference, status: 'PENDING' });
+  order.knows(payment);
+  const refused = { ok: false, reason: 'payment-on-its-way' };
+
+  expect(await order.send()).toEqual(refused);
+  order.goAway();
+  expect(await order.send()).toEqual(refused);
+  expect(await order.statusNow()).toBe('Pendiente Contraentrega');
+  order.goAway(false);
+  order.settle(payment.id, 'DECLINED');
+  expect(await order.send()).toMatchObject({ ok: true });
+});
+
+test('staff do not send an order on delivery while the provider does not say whether it was paid, until its references expire', async () => {
+  await insertStaff(shop.db);
+  const order = await anOrderOnDeliveryInItsWindow();
+  order.goAway();
+  expect(await order.send()).toEqual({ ok: false, reason: 'provider-silent' });
+  expect(await order.send('Pendiente Contraentrega', new Date(Date.now() + 36 * 60_000))).toMatchObject({ ok: true });
+});
+
+test('a silent provider is asked about the first of many orders only', async () => {
+  const order = await anOrderOnDeliveryInItsWindow();
+  order.goAway();
+  const outage = { isSilent: false };
+  const check = () =>
+    askingFirst(
+      shop.db,
+      order.provider,
+      async (answer) =>
+        answer === 'unasked'
+          ? { ok: false as const, reason: 'unasked' as const, orderIds: [order.id] }
+          : { ok: true, answer },
+      outage,
+    );
+  expect(await check()).toMatchObject({ answer: 'silent' });
+  const requests = order.requestCount();
+  expect(requests).toBeGreaterThan(0);
+  expect(await check()).toMatchObject({ answer: 'silent' });
+  expect(order.requestCount()).toBe(requests);
 });
 
 test('a new order is placed without asking the provider', async () => {

@@ -21,7 +21,8 @@ beforeEach(async () => {
 const hear = (transaction: Partial<ProviderTransaction>) =>
   recordTransaction(shop.db, 'wompi', aTransaction({ id: 'tx-1', ...transaction }));
 
-const change = (orderId: string, status: OrderStatus) => changeOrderStatus(shop.db, { orderId, status, actor: staff });
+const change = (orderId: string, status: OrderStatus) =>
+  changeOrderStatus(shop.db, { orderId, status, actor: staff, answer: 'answered' });
 
 const statusOf = async ({ id }: { id: string }) => (await orderNow(shop.db, id)).status;
 

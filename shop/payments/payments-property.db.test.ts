@@ -122,7 +122,12 @@ async function play(steps: Step[]) {
         return checkPayment(shop.db, provider, { orderId: idOf(one.order), transactionId }, now);
       }
       case 'staff':
-        return changeOrderStatus(shop.db, { orderId: idOf(one.order), status: one.status, actor: staff });
+        return changeOrderStatus(shop.db, {
+          orderId: idOf(one.order),
+          status: one.status,
+          actor: staff,
+          answer: 'answered',
+        });
       case 'delete': {
         const [before] = await shop.db
           .select()

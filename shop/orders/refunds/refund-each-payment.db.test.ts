@@ -23,7 +23,7 @@ beforeEach(async () => {
 const hear = (transaction: Partial<ProviderTransaction>) =>
   recordTransaction(shop.db, 'wompi', aTransaction({ id: 'tx-1', ...transaction }));
 const change = async (orderId: string, status: OrderStatus) => {
-  const changed = await changeOrderStatus(shop.db, { orderId, status, actor: staff });
+  const changed = await changeOrderStatus(shop.db, { orderId, status, actor: staff, answer: 'answered' });
   if (!changed.ok) throw new Error(changed.reason);
   return changed.eventId ?? 0;
 };

@@ -19,7 +19,8 @@ beforeEach(async () => {
   await shop.db.insert(users).values({ id: marta.userId, name: marta.fullName, email: 'marta@correo.example' });
 });
 
-const change = (orderId: string, status: OrderStatus) => changeOrderStatus(shop.db, { orderId, status, actor: marta });
+const change = (orderId: string, status: OrderStatus) =>
+  changeOrderStatus(shop.db, { orderId, status, actor: marta, answer: 'answered' });
 const open = () => listIncidents(shop.db, { open: true });
 const aTransfer = (values: Partial<typeof orders.$inferInsert> = {}) =>
   insertPlacedOrder(shop.db, {

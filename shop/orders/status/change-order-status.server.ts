@@ -3,6 +3,7 @@ import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { orderEvents, orders, transferProofs } from '#db/schema.ts';
 import { cancelOrder } from '#shop/orders/cancelling/cancel-order.server.ts';
+import { followedForMs } from '#shop/orders/cancelling/lapse-order.server.ts';
 import {
   type LockedOrder,
   lockOrder,
@@ -16,6 +17,13 @@ import { isPaidQuietly } from '#shop/orders/money/paying-transaction.server.ts';
 import { recordOrderChange, recordOrderEvent, type UndoneChange } from '#shop/orders/order-event.server.ts';
 import { recordPaidTwice, resolvePaidTwice } from '#shop/orders/proofs/paid-twice.server.ts';
 import { isMoneyGone, isOwedByHand, withdrawRefundOwed } from '#shop/orders/refunds/refund-owed.server.ts';
+import {
+  isBeingConfirmed,
+  type ProviderAnswer,
+  type ProviderSilent,
+  refuseUnasked,
+  type Unasked,
+} from '#shop/orders/waiting-order.server.ts';
 import { isHeldBack } from '#shop/orders/withdrawn-goods.server.ts';
 import { isPaidAtHandover, isPaidOnDelivery, methodOf } from '#shop/paying/payment-methods.ts';
 import type { Actor } from '#shop/staff/actor.ts';
@@ -44,7 +52,19 @@ export type ChangeOrderStatusResult =
   | { ok: false; reason: 'paid-on-delivery' }
   /** the seconds in which a change can be undone have passed */
   | { ok: false; reason: 'too-late' }
+  | SendingRefused
   | MoveRefused;
+
+/** Why an unpaid order could not be sent: its customer may be paying it online, so the carrier must not collect it. */
+type SendingRefused = { ok: false; reason: 'payment-on-its-way' } | ProviderSilent;
+
+type StatusToSet = {
+  orderId: string;
+  status: OrderStatus;
+  from?: OrderStatus;
+  actor: Actor;
+  answer?: ProviderAnswer;
+};
 
 /** Why an order could not get a status. */
 export type MoveRefused =
@@ -64,6 +84,8 @@ export type MoveRefused =
  * - An order with money from an online payment cannot wait for payment again, unless an open incident shows that money.
  * - An order that is paid on delivery is never 'Pendiente'.
  * - If the order's money was returned, it cannot be restored as paid, or sent, unless the carrier collects the money.
+ * - An unpaid order is not sent before the provider has answered about its attempts to pay, or their references have
+ *   expired, nor while a payment of it is being confirmed: the carrier would collect the same money again.
  * - While an incident says that it was paid for withdrawn products, it is not sent.
  * - If units that the order needs are missing, nothing changes.
  *
@@ -76,8 +98,9 @@ export type MoveRefused =
  */
 export async function changeOrderStatus(
   db: Db,
-  { orderId, status, from, actor }: { orderId: string; status: OrderStatus; from?: OrderStatus; actor: Actor },
-): Promise<ChangeOrderStatusResult> {
+  { orderId, status, from, actor, answer = 'unasked' }: StatusToSet,
+  now = new Date(),
+): Promise<ChangeOrderStatusResult | Unasked> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return { ok: false, reason: 'not-found' };
@@ -92,11 +115,27 @@ export async function changeOrderStatus(
       const eventId = await cancelOrder(tx, order, { kind: 'staff', actor });
       return { ok: true, orderNumber, eventId };
     }
+    const isSentUnpaid = goodsHaveLeft(status) && !goodsHaveLeft(order.status) && order.status !== 'Pagado';
+    const refused = isSentUnpaid && (await refuseSending(tx, order, { answer, now }));
+    if (refused) return refused;
     const moved = await moveOrder(tx, order, { status, actor });
     if (!moved.ok) return moved;
     await announce(tx, 'orders', [order.id]);
     return { ok: true, orderNumber, eventId: moved.eventId };
   });
+}
+
+/** Refuses to send an order while its money may be on its way online. */
+async function refuseSending(
+  tx: Db,
+  order: LockedOrder,
+  { answer, now }: { answer: ProviderAnswer; now: Date },
+): Promise<SendingRefused | Unasked | null> {
+  const unasked = await refuseUnasked(tx, order, { answer, silence: 'until-expiry', now });
+  if (unasked?.reason === 'unasked') return unasked;
+  const begunAfter = new Date(now.getTime() - followedForMs);
+  if (await isBeingConfirmed(tx, order.id, { now, begunAfter })) return { ok: false, reason: 'payment-on-its-way' };
+  return unasked;
 }
 
 /** Describes for staff how an order has changed since they loaded it. */

@@ -2,11 +2,13 @@ import { data } from 'react-router';
 import { answerUnreached } from '#app/admin/answer-unreached.ts';
 import { statusProblem } from '#app/admin/orders/status-problem.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
-import { dbContext } from '#app/context.ts';
+import { dbContext, paymentProviderContext } from '#app/context.ts';
 import { explainFault } from '#app/faults/faults.server.ts';
 import { readForm } from '#app/requests/read-form.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import { isOrderStatus } from '#shop/orders/status/order-status.ts';
+import type { ProviderAnswer } from '#shop/orders/waiting-order.server.ts';
+import { askingFirst } from '#shop/payments/asking-first.server.ts';
 import type { Route } from './+types/change-statuses';
 import { type ChosenOrder, changeEach, type DoneOrder, readChosenOrders } from './many-orders.ts';
 
@@ -20,10 +22,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const status = form.get('status');
   if (!isOrderStatus(status)) return data({ ok: false as const, problem: 'El estado no existe.' }, { status: 400 });
 
+  const db = context.get(dbContext);
+  const provider = context.get(paymentProviderContext);
+  const outage = { isSilent: false };
   const { answer, status: code } = await changeEach<ChosenOrder, ChangedOrder>(
     readChosenOrders(form),
     async ({ id: orderId, status: from }) => {
-      const changed = await changeOrderStatus(context.get(dbContext), { orderId, status, from, actor });
+      // An order on delivery may be being paid online: then the carrier must not collect it.
+      const change = (answer: ProviderAnswer) => changeOrderStatus(db, { orderId, status, from, actor, answer });
+      const changed = await askingFirst(db, provider, change, outage);
       return changed.ok
         ? { id: orderId, orderNumber: changed.orderNumber, eventId: changed.eventId }
         : { problem: statusProblem(changed) };

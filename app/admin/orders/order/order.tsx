@@ -24,6 +24,7 @@ import { formatOrderNumber } from '#shop/orders/order.ts';
 import { findPaidAmounts } from '#shop/orders/refunds/order-money.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import { goodsHaveLeft, isOrderStatus, isPaidWithoutStock } from '#shop/orders/status/order-status.ts';
+import { askingFirst } from '#shop/payments/asking-first.server.ts';
 import { findPayments } from '#shop/payments/find-payments.server.ts';
 import { listIncidents } from '#shop/payments/incidents.server.ts';
 import { findAppointment } from '#shop/service-requests/find-appointment.server.ts';
@@ -76,7 +77,11 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
   if (!isOrderStatus(status)) return data({ problem: cannotChange('El estado no existe.') }, { status: 400 });
 
   const read = isOrderStatus(from) ? { from } : {};
-  const changed = await changeOrderStatus(context.get(dbContext), { orderId, status, actor, ...read });
+  const db = context.get(dbContext);
+  // An order on delivery may be being paid online: then the carrier must not collect it.
+  const changed = await askingFirst(db, context.get(paymentProviderContext), (answer) =>
+    changeOrderStatus(db, { orderId, status, actor, answer, ...read }),
+  );
   if (!changed.ok) {
     if (changed.reason === 'not-found') throw data(null, { status: 404 });
     const problem = cannotChange(statusProblem(changed));
