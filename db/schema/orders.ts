@@ -29,6 +29,12 @@ import type { OrderItem, ShippingAddress } from './json-columns.ts';
 /** The condition of orders whose goods are still in the shop. */
 export const openOrder = sql`deleted_at is null and status in ('Pendiente Contraentrega', 'Pendiente', 'Pagado')`;
 
+/** The condition of orders that consist of services only, for which nothing is sent; see `isServiceOrder`. */
+export const servicesOnly = sql`not jsonb_path_exists(items, '$[*] ? (!(@.isService == true))')`;
+
+/** The condition of orders of services that have the status of a parcel to send; see `statusesToShip`. */
+export const servicesNotToShip = sql`deleted_at is null and status in ('Pendiente Contraentrega', 'Pagado') and ${servicesOnly}`;
+
 export const orders = pgTable(
   'orders',
   {
@@ -92,6 +98,8 @@ export const orders = pgTable(
         table.paymentMethod,
       )
       .where(sql`deleted_at is null`),
+    // To subtract the few services from the stored sums of the orders to send.
+    index('orders_services_not_to_ship').on(table.orderDate, table.paymentMethod).where(servicesNotToShip),
     index('orders_search').using('gin', table.search.op('gin_trgm_ops')),
     index('orders_user').on(table.userId, table.orderDate.desc().nullsFirst()),
     // To count the units in one person's open orders.

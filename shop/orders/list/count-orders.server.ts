@@ -1,6 +1,6 @@
 import { and, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { type OrderStatus, orders } from '#db/schema.ts';
+import { type OrderStatus, orders, servicesNotToShip } from '#db/schema.ts';
 import { orderStatuses, statusesToShip } from '#shop/orders/status/order-status.ts';
 import { sumByStatus } from '#shop/sales/order-sums.server.ts';
 import { type OrderFilter, type OrdersPart, ordersBesidePart, wantedOrders } from './order-filter.server.ts';
@@ -28,19 +28,25 @@ export async function countSome(db: Db, filter: OrderFilter): Promise<number> {
 
 /** Counts the orders that match a filter without a search in each part of the list, mostly from stored sums. */
 export async function countKept(db: Db, { part: _, ...filter }: OrderFilter): Promise<OrderCounts> {
-  const [sums, toReview] = await Promise.all([
+  const beside = ordersBesidePart(filter);
+  const [sums, toReview, services] = await Promise.all([
     sumByStatus(db, filter),
-    db.$count(orders, and(ordersBesidePart(filter), hasProofToReview)),
+    db.$count(orders, and(beside, hasProofToReview)),
+    db.$count(orders, and(beside, servicesNotToShip)),
   ]);
-  return asCounts((status) => sums[status].orders, toReview);
+  const ready = statusesToShip.reduce((total, status) => total + sums[status].orders, 0);
+  return asCounts((status) => sums[status].orders, { toShip: Math.max(0, ready - services), toReview });
 }
 
 /** Derives the parts of the list from the number of orders in each status. */
-export function asCounts(countOf: (status: OrderStatus) => number, toReview: number): OrderCounts {
+export function asCounts(
+  countOf: (status: OrderStatus) => number,
+  { toShip, toReview }: Pick<OrderCounts, 'toShip' | 'toReview'>,
+): OrderCounts {
   const byStatus = Object.fromEntries(orderStatuses.map((status) => [status, countOf(status)])) as Record<
     OrderStatus,
     number
   >;
-  const sum = (statuses: OrderStatus[]) => statuses.reduce((total, status) => total + byStatus[status], 0);
-  return { all: sum(orderStatuses), toShip: sum(statusesToShip), toReview, byStatus };
+  const all = orderStatuses.reduce((total, status) => total + byStatus[status], 0);
+  return { all, toShip, toReview, byStatus };
 }

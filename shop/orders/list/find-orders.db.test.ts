@@ -114,6 +114,26 @@ test('days and method narrow the list, and every part is counted under the same 
   expect(total).toBe(1);
 });
 
+test('orders of services only are not among those to be sent, nor counted there, searched or not', async () => {
+  const goods = { id: 'miel', name: 'Miel', quantity: 1, price: 20_000, isOffer: false, image_urls: [] };
+  const exam = { ...goods, id: 'examen', name: 'Examen', isService: true as const };
+  const all = { status: 'Pagado' as const, orderDate: day(1) };
+  await insertPlacedOrder(shop.db, { ...all, orderNumber: '100001', items: [goods] });
+  await insertPlacedOrder(shop.db, { ...all, orderNumber: '100002', items: [exam] });
+  await insertPlacedOrder(shop.db, { ...all, orderNumber: '100003', items: [exam, goods], orderDate: day(2) });
+  await insertPlacedOrder(shop.db, { ...all, orderNumber: '100004', items: [exam], deletedAt: day(2) });
+
+  for (const search of ['', '100']) {
+    for (const sort of ['newest', 'highest'] as const) {
+      const list = await listOrders(shop.db, { part: 'to-ship', search, sort });
+      expect(new Set(numbers(list))).toEqual(new Set(['100001', '100003']));
+      expect(list).toMatchObject({ total: 2, counts: { all: 3, toShip: 2, byStatus: { Pagado: 3 } } });
+    }
+  }
+  const { counts } = await listOrders(shop.db, { placed: { since: day(2), until: null } });
+  expect(counts).toMatchObject({ all: 1, toShip: 1 });
+});
+
 test('a customer’s list holds only their own orders, each with its link', async () => {
   await shop.db.insert(users).values([
     { id: 'ana', name: 'Ana', email: 'ana@correo.example' },

@@ -7,7 +7,7 @@ import { statusesToShip } from '#shop/orders/status/order-status.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { countKept, countOf, countSome, mostCounted, type OrderCounts } from './count-orders.server.ts';
 import { countMatches, selectMatches } from './matching-orders.server.ts';
-import { type OrderFilter, type OrdersPart, wantedOrders } from './order-filter.server.ts';
+import { isParcel, type OrderFilter, wantedOrders } from './order-filter.server.ts';
 import type { OrdersSort } from './order-sort.ts';
 
 export const ordersPerPage = 24;
@@ -102,10 +102,11 @@ function pageOf(total: number, requested: number) {
  */
 function rowsOf({ part = null, ...filter }: OrderFilter, { isBounded }: { isBounded: boolean }): SQL {
   if (isBounded) return selectMatches(wantedOrders({ part, ...filter }));
-  const parts: (OrdersPart | null)[] = part === 'to-ship' ? statusesToShip : [part];
-  const rows = parts.map(
-    (one) => sql`select id, order_date, total_amount from ${orders} where ${wantedOrders({ part: one, ...filter })}`,
-  );
+  const parts =
+    part === 'to-ship'
+      ? statusesToShip.map((status) => and(wantedOrders({ part: status, ...filter }), isParcel))
+      : [wantedOrders({ part, ...filter })];
+  const rows = parts.map((wanted) => sql`select id, order_date, total_amount from ${orders} where ${wanted}`);
   return sql.join(rows, sql` union all `);
 }
 

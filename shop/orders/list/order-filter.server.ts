@@ -1,5 +1,5 @@
-import { and, eq, gte, inArray, isNull, lt, type SQL } from 'drizzle-orm';
-import { type OrderStatus, orders, type PaymentMethod } from '#db/schema.ts';
+import { and, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { type OrderStatus, orders, type PaymentMethod, servicesOnly } from '#db/schema.ts';
 import { statusesToShip } from '#shop/orders/status/order-status.ts';
 import type { Span } from '#shop/sales/order-days.ts';
 import { hasProofToReview } from './order-marks.server.ts';
@@ -33,7 +33,13 @@ export function ordersBesidePart({ search = '', method = null, placed }: Omit<Or
   );
 }
 
-function inPart(part: OrdersPart): SQL {
+function inPart(part: OrdersPart): SQL | undefined {
   if (part === 'to-review') return hasProofToReview;
-  return part === 'to-ship' ? inArray(orders.status, statusesToShip) : eq(orders.status, part);
+  return part === 'to-ship' ? isToShip : eq(orders.status, part);
 }
+
+/** Condition for a query over `orders`: the order holds something that is sent, unlike one of services only. */
+export const isParcel: SQL = sql`not (${servicesOnly})`;
+
+/** Condition for a query over `orders`: the order is to be packed and sent. */
+export const isToShip: SQL | undefined = and(inArray(orders.status, statusesToShip), isParcel);

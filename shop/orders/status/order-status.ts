@@ -44,7 +44,7 @@ export function isToBePaid(status: OrderStatus): boolean {
   return status === 'Pendiente' || status === 'Pendiente Contraentrega';
 }
 
-/** The statuses of orders that are to be packed and sent. */
+/** The statuses of orders that are to be packed and sent, unless they consist of services only. */
 export const statusesToShip: OrderStatus[] = ['Pendiente Contraentrega', 'Pagado'];
 
 /** Whether an order was paid after its goods were sold out: staff must find the goods or refund the money. */
