@@ -19,16 +19,16 @@ test('the unit price is the price less its discount, rounded to whole pesos', ()
 });
 
 test('above five units the stock is not shown', () => {
-  expect(stockWords(6)).toEqual({ kind: 'in-stock', text: 'En stock' });
+  expect(stockWords({ stock: 6 })).toEqual({ kind: 'in-stock', text: 'En stock' });
 });
 
 test('from one to five units the shop shows how many are left', () => {
-  expect(stockWords(5)).toEqual({ kind: 'few', text: 'Solo 5' });
-  expect(stockWords(1)).toEqual({ kind: 'few', text: 'Solo 1' });
+  expect(stockWords({ stock: 5 })).toEqual({ kind: 'few', text: 'Solo 5' });
+  expect(stockWords({ stock: 1 })).toEqual({ kind: 'few', text: 'Solo 1' });
 });
 
 test('without stock it says so', () => {
-  expect(stockWords(0)).toEqual({ kind: 'sold-out', text: 'Agotado' });
+  expect(stockWords({ stock: 0 })).toEqual({ kind: 'sold-out', text: 'Agotado' });
 });
 
 test('a pack is available while the stock holds all its units', () => {

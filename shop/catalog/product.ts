@@ -62,9 +62,14 @@ export function unitPrice(product: { price: Pesos; discountPercentage: number })
 
 export type StockWords = { kind: 'in-stock' | 'few' | 'sold-out'; text: string };
 
-/** The stock as shoppers see it: 'En stock', 'Solo 3' or 'Agotado'. */
-export function stockWords(stock: number): StockWords {
+/**
+ * The stock as shoppers see it: 'En stock', 'Solo 3' or 'Agotado'.
+ *
+ * @returns null for a service that can be ordered: it is not kept in stock
+ */
+export function stockWords({ stock, kind }: { stock: number; kind?: ProductKind }): StockWords | null {
   if (stock <= 0) return { kind: 'sold-out', text: 'Agotado' };
+  if (kind === 'service') return null;
   if (stock <= fewLeft) return { kind: 'few', text: `Solo ${stock}` };
   return { kind: 'in-stock', text: 'En stock' };
 }
@@ -89,6 +94,11 @@ export function offerSaving(
   product: { price: Pesos; discountPercentage: number },
 ): Pesos {
   return Math.max(0, offer.units * unitPrice(product) - offer.price);
+}
+
+/** Whether a product can be bought in a pack now. */
+export function hasPacks({ offers, stock }: { offers: readonly { units: number }[]; stock: number }): boolean {
+  return offers.some((offer) => offerIsAvailable(offer, stock));
 }
 
 /**

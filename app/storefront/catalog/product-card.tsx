@@ -7,7 +7,7 @@ import { Picture } from '#app/ui/picture.tsx';
 import { DiscountBadge, Price } from '#app/ui/shop/price.tsx';
 import { RatingMark } from '#app/ui/shop/rating-mark.tsx';
 import { StockMark } from '#app/ui/shop/stock-mark.tsx';
-import type { ProductSummary } from '#shop/catalog/product.ts';
+import { hasPacks, type ProductSummary } from '#shop/catalog/product.ts';
 
 const widths = [160, 240, 320, 480, 640] as const;
 /** The width of a card, by the number of columns on wide screens. */
@@ -58,7 +58,8 @@ export function ProductCard({ product, columns = 3, priority = false }: ProductC
         {product.rating && <RatingMark rating={product.rating} className="mt-0.5 block text-small text-ink-2" />}
         <Price product={product} className="mt-1" />
         {!soldOut && <noscript>{import.meta.env.SSR && <AddForm product={product} className="mt-2" />}</noscript>}
-        {!soldOut && product.stock <= 5 && <StockMark stock={product.stock} className="mt-1.5" />}
+        {hasPacks(product) && <p className="mt-1 text-small text-ink-2">También en pack</p>}
+        {!soldOut && product.stock <= 5 && <StockMark product={product} className="mt-1.5" />}
       </div>
     </article>
   );

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
-import { aProduct } from '#shop/testing/products.ts';
+import { anOffer, aProduct } from '#shop/testing/products.ts';
 import { ProductList, ProductListSkeleton } from './product-list.tsx';
 
 const quietBlocks = (html: string) => html.match(/animate-pulse/g)?.length;
@@ -25,3 +25,21 @@ test.each(['grid', 'list'] as const)('a product with reviews shows its rating in
   expect(html.match(/12 opiniones/g)).toHaveLength(1);
   expect(html).toContain('4,8');
 });
+
+test.each(['grid', 'list'] as const)(
+  'a product says in the %s view that it is sold in packs, if one is there',
+  (view) => {
+    const packs = [anOffer({ units: 3 })];
+    const products = [
+      aProduct({ name: 'Miel', stock: 3, offers: packs }),
+      aProduct({ name: 'Noni', stock: 2, offers: packs }),
+      aProduct({ name: 'Polen', stock: 9, offers: [] }),
+    ];
+    const Stub = createRoutesStub([{ path: '/', Component: () => <ProductList products={products} view={view} /> }]);
+
+    const html = renderToStaticMarkup(<Stub />);
+
+    expect(html.match(/También en pack/g)).toHaveLength(1);
+    expect(html.indexOf('También en pack')).toBeLessThan(html.indexOf('Noni'));
+  },
+);

@@ -8,7 +8,7 @@ import { Picture } from '#app/ui/picture.tsx';
 import { DiscountBadge, Price } from '#app/ui/shop/price.tsx';
 import { RatingMark } from '#app/ui/shop/rating-mark.tsx';
 import { StockMark } from '#app/ui/shop/stock-mark.tsx';
-import type { ProductSummary } from '#shop/catalog/product.ts';
+import { hasPacks, type ProductSummary } from '#shop/catalog/product.ts';
 
 const widths = [160, 240, 320] as const;
 
@@ -45,10 +45,13 @@ export function ProductRow({ product, priority = false }: { product: ProductSumm
         </h3>
         {product.rating && <RatingMark rating={product.rating} className="mt-0.5 block text-small text-ink-2" />}
         {product.intro && <p className="mt-1 text-[0.9375rem] leading-6 text-ink-2 md:line-clamp-2">{product.intro}</p>}
-        <StockMark stock={product.stock} className="mt-2" />
+        <StockMark product={product} className="mt-2" />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 md:flex-col md:items-end md:justify-center">
-        <Price product={product} className="md:justify-end" />
+        <div className="md:text-right">
+          <Price product={product} className="md:justify-end" />
+          {hasPacks(product) && <p className="mt-1 text-small text-ink-2">También en pack</p>}
+        </div>
         {!soldOut && <noscript>{import.meta.env.SSR && <AddForm product={product} />}</noscript>}
         <Button
           variant="secondary"

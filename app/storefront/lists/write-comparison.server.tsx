@@ -19,7 +19,7 @@ export function writeComparison(products: ProductSummary[], details: ComparedDet
     { label: 'Precio', texts: products.map((product) => formatPesos(unitPrice(product))) },
     { label: 'En pack', texts: products.map(packWords) },
     { label: 'Opiniones', texts: products.map(({ rating }) => (rating ? ratingWords(rating) : '')) },
-    { label: 'Existencias', texts: products.map(({ stock }) => stockWords(stock).text) },
+    { label: 'Existencias', texts: products.map((product) => stockWords(product)?.text ?? '') },
     ...details.map(({ label, texts }) => ({ label, texts: products.map(({ id }) => texts.get(id) ?? '') })),
   ];
   return renderToStaticMarkup(

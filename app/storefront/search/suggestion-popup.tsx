@@ -115,7 +115,7 @@ function ProductSuggestion({ product }: { product: SuggestedProduct }) {
       <div className="min-w-0 flex-1">
         <span className="line-clamp-4 md:line-clamp-2 text-[0.9375rem] leading-5 font-semibold">{product.name}</span>
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
-          <StockMark stock={product.stock} />
+          <StockMark product={product} />
           <Price product={product} size="line" />
         </div>
       </div>

@@ -24,10 +24,16 @@ test.each([
   [1, 'Solo 1', 'text-few-left'],
   [0, 'Agotado', 'text-ink-3'],
 ])('%i left reads %j, few of them in orange', (stock, words, color) => {
-  const html = renderToStaticMarkup(<StockMark stock={stock} />);
+  const html = renderToStaticMarkup(<StockMark product={{ stock }} />);
 
   expect(html).toContain(`${words}</p>`);
   expect(html).toContain(color);
+});
+
+test('a service has no stock to show, but says when it cannot be ordered', () => {
+  expect(renderToStaticMarkup(<StockMark product={{ stock: 20, kind: 'service' }} />)).toBe('');
+  expect(renderToStaticMarkup(<StockMark product={{ stock: 2, kind: 'service' }} />)).toBe('');
+  expect(renderToStaticMarkup(<StockMark product={{ stock: 0, kind: 'service' }} />)).toContain('Agotado');
 });
 
 test('a status has its colour, its label and an icon', () => {

@@ -1,15 +1,25 @@
 import { classNames } from '#app/ui/class-names.ts';
-import { stockWords } from '#shop/catalog/product.ts';
+import { type ProductKind, stockWords } from '#shop/catalog/product.ts';
 
 const colors = { 'in-stock': 'text-saving', few: 'text-few-left', 'sold-out': 'text-ink-3' };
 
-/** A dot and a text for the stock: 'En stock', 'Solo 3', 'Agotado'. */
-export function StockMark({ stock, className }: { stock: number; className?: string }) {
-  const { kind, text } = stockWords(stock);
+type StockMarkProps = { product: { stock: number; kind?: ProductKind }; className?: string };
+
+/** A dot and a text for the stock: 'En stock', 'Solo 3', 'Agotado'; nothing for a service that can be ordered. */
+export function StockMark({ product, className }: StockMarkProps) {
+  const words = stockWords(product);
   return (
-    <p className={classNames('tabular flex items-center gap-2.5 text-small font-semibold', colors[kind], className)}>
-      <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-current" />
-      {text}
-    </p>
+    words && (
+      <p
+        className={classNames(
+          'tabular flex items-center gap-2.5 text-small font-semibold',
+          colors[words.kind],
+          className,
+        )}
+      >
+        <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-current" />
+        {words.text}
+      </p>
+    )
   );
 }

@@ -204,7 +204,7 @@ export type Suggestions = {
 
 export type SuggestedProduct = Pick<
   ProductSummary,
-  'id' | 'name' | 'price' | 'discountPercentage' | 'stock' | 'imageUrls' | 'ground'
+  'id' | 'name' | 'price' | 'discountPercentage' | 'stock' | 'imageUrls' | 'ground' | 'kind'
 >;
 
 /**
@@ -334,6 +334,6 @@ function toSummary({ opening, imageUrl, ratingCount, ratingStars, kind, ...row }
 }
 
 function toSuggestion(row: SummaryRow): SuggestedProduct {
-  const { id, name, price, discountPercentage, stock, imageUrls, ground } = toSummary(row);
-  return { id, name, price, discountPercentage, stock, imageUrls, ground };
+  const { id, name, price, discountPercentage, stock, imageUrls, ground, kind } = toSummary(row);
+  return { id, name, price, discountPercentage, stock, imageUrls, ground, ...(kind && { kind }) };
 }

@@ -3,7 +3,7 @@ import { ShelfNote } from '#app/admin/products/product-cells.tsx';
 import { Panel } from '#app/admin/ui/panel.tsx';
 import type { Category } from '#shop/catalog/categories/categories.ts';
 import type { EditableProduct } from '#shop/catalog/editing/save-product.server.ts';
-import { unitPrice } from '#shop/catalog/product.ts';
+import { type ProductKind, unitPrice } from '#shop/catalog/product.ts';
 import { parseWholeNumber } from '#shop/form-fields.ts';
 import { formatPesos } from '#shop/money.ts';
 import type { FormValues, TextMetadata } from './form-values.ts';
@@ -55,7 +55,14 @@ export function ProductPanels({ form, fields, categories, pictures, product }: P
             <ProductInput name="onOfferPage" field={fields.onOfferPage as never} />
           </div>
         </Panel>
-        <ProductPreview name={name} picture={pictures.urls[0]} category={category} priced={priced} stock={stock} />
+        <ProductPreview
+          name={name}
+          picture={pictures.urls[0]}
+          category={category}
+          priced={priced}
+          stock={stock}
+          kind={(fields.kind.value ?? 'other') as ProductKind}
+        />
       </div>
     </div>
   );

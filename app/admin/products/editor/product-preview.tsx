@@ -3,7 +3,7 @@ import { Picture } from '#app/ui/picture.tsx';
 import { DiscountBadge, Price } from '#app/ui/shop/price.tsx';
 import { StockMark } from '#app/ui/shop/stock-mark.tsx';
 import type { Category } from '#shop/catalog/categories/categories.ts';
-import { defaultGround } from '#shop/catalog/product.ts';
+import { defaultGround, type ProductKind } from '#shop/catalog/product.ts';
 
 type ProductPreviewProps = {
   name: string;
@@ -12,10 +12,11 @@ type ProductPreviewProps = {
   priced: { price: number; discountPercentage: number };
   /** null while the field is empty */
   stock: number | null;
+  kind: ProductKind;
 };
 
 /** A preview of the product's card in the shop. */
-export function ProductPreview({ name, picture, category, priced, stock }: ProductPreviewProps) {
+export function ProductPreview({ name, picture, category, priced, stock, kind }: ProductPreviewProps) {
   return (
     <Panel title="Así se ve en la tienda" id="vista-previa" className="lg:sticky lg:top-8">
       <div className="max-w-80 lg:max-w-none">
@@ -39,7 +40,7 @@ export function ProductPreview({ name, picture, category, priced, stock }: Produ
         <p className="mt-3.5 text-small text-ink-2">{category?.name ?? 'Sin categoría'}</p>
         <p className="mt-0.5 text-base leading-6 font-semibold break-words">{name.trim() || 'Nombre del producto'}</p>
         <Price product={priced} className="mt-1" />
-        {stock !== null && stock > 0 && stock <= 5 && <StockMark stock={stock} className="mt-1.5" />}
+        {stock !== null && stock > 0 && stock <= 5 && <StockMark product={{ stock, kind }} className="mt-1.5" />}
       </div>
     </Panel>
   );

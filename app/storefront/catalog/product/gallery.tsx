@@ -100,14 +100,14 @@ function Position({ imageUrls, current }: { imageUrls: string[]; current: number
       </p>
       <div
         aria-hidden="true"
-        className="absolute inset-x-0 bottom-3.5 flex justify-center gap-1.5 md:hidden no-scripts:hidden"
+        className="absolute inset-x-0 top-full flex justify-center gap-1.5 pt-2 md:hidden no-scripts:hidden"
       >
         {imageUrls.map((url, place) => (
           <span
             key={url}
             className={classNames(
-              'h-2.5 rounded-full border transition-[width] duration-150',
-              place === current ? 'w-6 border-green bg-green' : 'w-2.5 border-field bg-surface',
+              'h-2 rounded-full border transition-[width] duration-150',
+              place === current ? 'w-5 border-green bg-green' : 'w-2 border-field bg-surface',
             )}
           />
         ))}

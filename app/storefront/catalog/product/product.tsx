@@ -102,7 +102,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       {/* Remounted for another product: the choices made for the previous one must not stay. */}
       <div
         key={product.id}
-        className="grid grid-cols-1 gap-x-8 gap-y-5 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-x-12 xl:grid-cols-[minmax(0,1fr)_32.5rem] xl:gap-x-16"
+        className="grid grid-cols-1 gap-x-8 gap-y-6 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-x-12 xl:grid-cols-[minmax(0,1fr)_32.5rem] xl:gap-x-16"
       >
         <Gallery product={product} />
         <div className="md:col-start-2 md:row-span-2 md:row-start-1 md:pt-2">
@@ -194,7 +194,7 @@ function Headline({ product }: { product: Product }) {
         <Price product={product} size="page" />
         <DiscountBadge percent={product.discountPercentage} />
       </div>
-      <StockMark stock={product.stock} className="mt-2.5 text-label" />
+      <StockMark product={product} className="mt-2.5 text-label" />
       {product.kind === 'service' ? (
         <Suspense>
           <ServiceFacts product={product} />
