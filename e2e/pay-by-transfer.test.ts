@@ -61,11 +61,7 @@ test('the last unit is held for a shopper who pays by transfer; wrong files are 
 
   await agree(page.locator('body'));
   await confirmButton(page).click();
-  await expectToast(
-    page,
-    'Error en el formulario',
-    'Por favor, completa todos los campos y sube el comprobante de pago.',
-  );
+  await expectToast(page, 'Error en el formulario', 'Falta el comprobante de pago: súbelo y confirma de nuevo.');
   await proofField(page).setInputFiles(tooLarge);
   await page.getByText(refusals.tooLarge).waitFor();
   await proofField(page).setInputFiles(renamedProgram);

@@ -40,7 +40,7 @@ export function useCheckoutOrder({ provider, onlineLimits, banks, person }: Chec
     lastResult: stage.kind === 'filling' ? stage.submission : null,
     onInvalid(wrongFields) {
       const isPanelValid = panel.current?.check() ?? true;
-      toast(mistakesToast(isPanelValid ? wrongFields : [...wrongFields, method ?? ''], problemOf(method)));
+      toast(mistakesToast(wrongFields, { isPanelValid, problems: method ? methodUis[method].problems : undefined }));
     },
     onConfirm(formData) {
       if (method) send(panel, place, { by: method, items, formData });
@@ -107,7 +107,7 @@ function send(panel: RefObject<PanelHandle | null>, place: Checkout['place'], { 
   const handle = panel.current;
   if (handle && !handle.check()) {
     handle.focus();
-    return toast(formToast(problemOf(by)));
+    return toast(formToast(methodUis[by].problems?.panel));
   }
   void place({
     fields: formData,
@@ -135,10 +135,6 @@ function useShippingComplete(formId: string, fieldSet: FieldSet, method: MethodC
 function preferred(ways: OfferedWay[], chosen: string | undefined): WayCode | null {
   const usable = ways.flatMap(({ code, refusal }) => (refusal ? [] : [code]));
   return usable.find((code) => code === chosen) ?? usable[0] ?? null;
-}
-
-function problemOf(method: MethodCode | null): string | undefined {
-  return method ? methodUis[method].formProblem : undefined;
 }
 
 function formElement(id: string): HTMLFormElement | null {

@@ -60,10 +60,19 @@ export type OrderPanelProps = {
   onChanged: () => Promise<void>;
 };
 
+/** The errors for an incomplete checkout form; a general one is shown for those that are absent. */
+export type FormProblems = {
+  /** only fields of the form are missing */
+  fields?: string;
+  /** only what the panel asks for is missing */
+  panel?: string;
+  /** both */
+  all?: string;
+};
+
 /** The user interface of a payment method. Its names and rules are in `shop/paying/payment-methods.ts`. */
 export type MethodUi = {
-  /** error for an incomplete checkout form */
-  formProblem?: string;
+  problems?: FormProblems;
   /** shown on /checkout under the chosen method */
   CheckoutPanel: ComponentType<CheckoutPanelProps>;
   /** shown on the page of an order under the chosen method */

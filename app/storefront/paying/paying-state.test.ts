@@ -12,7 +12,7 @@ import {
   unreachedText,
   type WidgetStep,
 } from './paying-stages.ts';
-import { formToast, mistakesToast, nextStage, readDone, resumeStage, toastFor } from './paying-state.ts';
+import { mistakesToast, nextStage, readDone, resumeStage, toastFor } from './paying-state.ts';
 
 const order = { orderNumber: '482915', total: 64_500, token: 'secret' };
 const sent = { method: 'widget', lineIds: ['one'], destination: 'Pereira', email: 'laura@correo.example' } as const;
@@ -234,13 +234,20 @@ test('a page left as the window closed keeps waiting for that transaction, and a
   expect(resumeStage(waiting).kind).toBe('checking');
 });
 
-test('an incomplete form is reported with the texts of the chosen method', () => {
-  const { widget, transfer, card } = methodUis;
-  expect(formToast(widget.formProblem).description).toBe('Por favor, completa los datos de envío.');
-  expect(formToast(transfer.formProblem).description).toBe(
-    'Por favor, completa todos los campos y sube el comprobante de pago.',
-  );
-  expect(formToast(card.formProblem).description).toBe('Por favor, corrige los campos marcados.');
+test.each([
+  ['widget', ['city'], true, 'Por favor, completa los datos de envío.'],
+  ['transfer', ['city'], false, 'Por favor, completa todos los campos y sube el comprobante de pago.'],
+  ['transfer', ['city'], true, 'Por favor, completa los datos de envío.'],
+  ['transfer', ['consent'], false, /^Marca la casilla de autorización\. Falta el comprobante de pago/],
+  ['card', ['city'], true, 'Por favor, corrige los campos marcados.'],
+  ['card', ['consent'], false, 'Por favor, corrige los campos marcados.'],
+] as const)('an incomplete form by %s that lacks %j names what is missing', (method, wrong, isPanelValid, words) => {
+  const { problems } = methodUis[method];
+  expect(mistakesToast([...wrong], { isPanelValid, problems }).description).toMatch(words);
+});
+
+test('a complete form that lacks the proof alone asks for nothing else', () => {
+  expect(methodUis.transfer.problems?.panel).toBe('Falta el comprobante de pago: súbelo y confirma de nuevo.');
 });
 
 test('a window closed after another was opened says nothing about the newer one', () => {
@@ -325,8 +332,9 @@ test('only a completion is restored from the browser’s history', () => {
 });
 
 test('a form that lacks the consent alone says so, and no other field', () => {
-  expect(mistakesToast(['consent'], 'otra cosa').description).toBe(
+  const problems = { fields: 'Revisa la ciudad.' };
+  expect(mistakesToast(['consent'], { problems }).description).toBe(
     'Marca la casilla de autorización para hacer el pedido.',
   );
-  expect(mistakesToast(['consent', 'city'], 'Revisa la ciudad.').description).toBe('Revisa la ciudad.');
+  expect(mistakesToast(['consent', 'city'], { problems }).description).toBe('Revisa la ciudad.');
 });

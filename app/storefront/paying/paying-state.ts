@@ -4,6 +4,7 @@ import type { CartItem } from '#shop/cart/cart.ts';
 import { changeNotices } from '#shop/cart/correction.ts';
 import type { ChangedLine } from '#shop/cart/pricing.ts';
 import { methodRecords } from '#shop/paying/payment-methods.ts';
+import type { FormProblems } from './method-ui.ts';
 import type { SentOrder, WaitingOrder } from './order-draft.ts';
 import type { PaymentStep, StateAnswer } from './paying-answers.ts';
 import { type PayingScreen, paymentError } from './paying-screens.ts';
@@ -226,10 +227,21 @@ export function formToast(description = 'Por favor, corrige los campos marcados.
   return { title: 'Error en el formulario', description, kind: 'destructive' };
 }
 
-/** The toast for a form whose mistakes are in these fields: without the consent alone, everything else is complete. */
-export function mistakesToast(wrongFields: string[], description?: string): ToastMessage {
+/**
+ * The toast for a form with mistakes, which names what is missing.
+ *
+ * @param wrongFields the fields of the form with a mistake; if it is the consent alone, everything else is complete
+ * @param options.isPanelValid whether the panel of the method has what it asks for
+ * @param options.problems the errors of the method
+ */
+export function mistakesToast(
+  wrongFields: string[],
+  { isPanelValid = true, problems = {} }: { isPanelValid?: boolean; problems?: FormProblems | undefined } = {},
+): ToastMessage {
   const isConsentAlone = wrongFields.every((name) => name === 'consent');
-  return formToast(isConsentAlone ? 'Marca la casilla de autorización para hacer el pedido.' : description);
+  if (!isConsentAlone) return formToast(isPanelValid ? problems.fields : problems.all);
+  if (isPanelValid) return formToast('Marca la casilla de autorización para hacer el pedido.');
+  return formToast(problems.panel && `Marca la casilla de autorización. ${problems.panel}`);
 }
 
 /** Reads the completed order from the browser's history state, to show it again after a reload. */

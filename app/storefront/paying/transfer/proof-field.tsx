@@ -100,7 +100,7 @@ function FileWords({ id, file, progress }: { id: string; file: File | null; prog
         <>
           <p className="text-label font-semibold break-words">{file ? file.name : 'Sube una foto o un PDF'}</p>
           <p id={`${id}-description`} className="text-small text-ink-2">
-            {file ? `${formatFileSize(file.size)} · Imagen o PDF` : 'JPG, PNG, WebP o PDF, hasta 10 MB'}
+            {file ? formatFileSize(file.size) : 'JPG, PNG, WebP o PDF, hasta 10 MB'}
           </p>
         </>
       )}

@@ -14,7 +14,11 @@ import { TransferAccounts } from './transfer-accounts.tsx';
 import { TransferPanel } from './transfer-panel.tsx';
 
 export const transferUi: MethodUi = {
-  formProblem: 'Por favor, completa todos los campos y sube el comprobante de pago.',
+  problems: {
+    fields: 'Por favor, completa los datos de envío.',
+    panel: 'Falta el comprobante de pago: súbelo y confirma de nuevo.',
+    all: 'Por favor, completa todos los campos y sube el comprobante de pago.',
+  },
   CheckoutPanel,
   OrderPanel,
 };

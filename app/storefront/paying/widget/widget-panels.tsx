@@ -6,7 +6,7 @@ import type { WayRecord } from '#shop/paying/payment-ways.ts';
 import { loadWidget } from './open-widget.ts';
 
 export const widgetUi: MethodUi = {
-  formProblem: 'Por favor, completa los datos de envío.',
+  problems: { fields: 'Por favor, completa los datos de envío.' },
   CheckoutPanel,
   OrderPanel,
 };
