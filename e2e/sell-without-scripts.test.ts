@@ -29,11 +29,15 @@ describe('the shop sells without JavaScript', () => {
     await page.waitForURL(/\/pedido\//);
     await page.getByText('Estamos alistando tu pedido').waitFor();
     expect(await dead(page)).toEqual([]);
+    const orderPage = page.url();
 
     await page.goto('/carrito');
 
     // Playwright finds no text inside <noscript> by `getByText`.
     await page.getByRole('paragraph').filter({ hasText: 'Tu carrito está vacío.' }).waitFor();
+
+    await page.goto(orderPage);
+    await payAhead(page);
   });
 
   test('a transfer shows the accounts once price and stock are kept, and orders with its proof', async () => {
@@ -111,6 +115,16 @@ describe('the shop sells without JavaScript', () => {
     await page.getByRole('heading', { name: 'Tu carrito está vacío' }).waitFor();
   });
 });
+
+/** Pays an order on delivery by transfer on its page, before it is sent. */
+async function payAhead(page: Page) {
+  await page.getByText('Pagar ahora de otra forma').click();
+  await page.getByRole('heading', { name: 'Cuentas para transferir' }).waitFor();
+  await page.getByLabel('Comprobante de pago').setInputFiles(await aReceipt());
+  await page.getByRole('button', { name: 'Enviar comprobante' }).click();
+  await page.getByRole('heading', { name: 'Estamos revisando tu comprobante' }).waitFor();
+  expect(await page.getByText('Pagar ahora de otra forma').count()).toBe(0);
+}
 
 async function aReceipt() {
   const picture = sharp({ create: { width: 300, height: 400, channels: 3, background: '#e1ebe1' } });

@@ -98,6 +98,12 @@ export function listWaysForOrder(
   });
 }
 
+/** The methods of these ways that need no script of the provider. */
+export function plainMethods(ways: readonly WayCode[]): MethodCode[] {
+  const methods = new Set(ways.map((code) => wayRecords[code].method));
+  return [...methods].filter((code) => methodRecords[code].online === null);
+}
+
 /**
  * Lists the ways of the given methods.
  *

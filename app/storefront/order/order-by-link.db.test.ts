@@ -10,6 +10,20 @@ import { useOrderLink } from './testing/order-link.ts';
 
 const { shop, open, findOrder } = useOrderLink();
 
+test('an order on delivery shows the accounts to pay it ahead once nothing is missing for a transfer', async () => {
+  const account = { bank: 'Nequi', kind: 'Celular', number: '300 000 0000', holder: 'La Botica' };
+  await shop.db.insert(storeSettings).values({ siteName: 'La Botica', transferAccounts: [account] });
+  const order = await insertPlacedOrder(shop.db, { shippingAddress: anAddress({ email: '' }) });
+
+  const before = await open(order.accessToken).page();
+  expect([before.plain.methods, before.plain.accounts]).toEqual([['transfer'], []]);
+  expect(before.missing.transfer).toEqual(['email']);
+
+  await open(order.accessToken).pay({ paymentMethod: 'transfer', email: 'laura@correo.example' });
+
+  expect((await open(order.accessToken).page()).plain.accounts).toEqual([account]);
+});
+
 test('the page shows the order of its link, without its secrets and staff data', async () => {
   const order = await insertPlacedOrder(shop.db, { accessToken: 'un-secreto-largo-de-verdad' });
   await shop.db.insert(orderEvents).values([

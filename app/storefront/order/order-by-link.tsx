@@ -27,7 +27,7 @@ import { orderSteps } from '#shop/orders/status/order-steps.ts';
 import { isHeldBack, listWithdrawnItems } from '#shop/orders/withdrawn-goods.server.ts';
 import { listUsableMethods } from '#shop/paying/offered-methods.ts';
 import { methodRecords } from '#shop/paying/payment-methods.ts';
-import { listWaysForOrder } from '#shop/paying/payment-ways.ts';
+import { listWaysForOrder, plainMethods } from '#shop/paying/payment-ways.ts';
 import { askingFirst } from '#shop/payments/asking-first.server.ts';
 import { checkPayment } from '#shop/payments/check-payment.server.ts';
 import { listLinesToReview } from '#shop/reviews/review-link.server.ts';
@@ -90,8 +90,14 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     paying,
     refund,
   );
+  const ways = listWaysForOrder(order, conditions, banks);
+  const missing = Object.fromEntries(
+    listUsableMethods(conditions).map((code) => [code, missingDetails(shown, code, orderFields)]),
+  );
+  const takesTransfer =
+    situation.next === 'proof' || (situation.next === 'pay-ahead' && missing.transfer?.length === 0);
   return {
-    appointment: service ? { service, isRequested: (await findAppointment(db, order.id)) !== null } : null,
+    appointment: service ? { service, request: await findAppointment(db, order.id) } : null,
     order: shown,
     situation,
     successor,
@@ -101,18 +107,17 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     payment: paying,
     browser,
     plain: {
+      methods: plainMethods(ways),
       notice: readOrderNotice(url.searchParams.get('aviso')),
       // Account numbers are only sent once price and stock are reserved.
-      accounts: situation.next === 'proof' && order.holdsStock ? transferAccounts : [],
+      accounts: takesTransfer && order.holdsStock ? transferAccounts : [],
       until: order.holdExpiresAt,
     },
     isSignedIn: context.get(viewerContext) !== null,
     canCancel: mayCustomerCancel(customerCancelling, order.status),
-    ways: listWaysForOrder(order, conditions, banks),
+    ways,
     isPaidInStore: order.paymentMethod === methodRecords.store.stored,
-    missing: Object.fromEntries(
-      listUsableMethods(conditions).map((code) => [code, missingDetails(shown, code, orderFields)]),
-    ),
+    missing,
   };
 }
 
@@ -217,7 +222,7 @@ export default function OrderByLink({ loaderData, actionData, params: { token } 
               </div>
             )}
             {situation.next === 'pay-ahead' && ways.length > 0 && (
-              <PayAhead>
+              <PayAhead plain={{ token, total: order.totalAmount, missing, plain }}>
                 <PayPanelOnDemand {...paying} next="pay" />
               </PayAhead>
             )}

@@ -3,21 +3,22 @@ import { buttonClass } from '#app/ui/button.tsx';
 import type { TransferAccount } from '#db/schema.ts';
 import type { AddressFieldName } from '#shop/orders/form/order-fields.ts';
 import { type MethodCode, methodRecords } from '#shop/paying/payment-methods.ts';
-import { type WayCode, wayRecords } from '#shop/paying/payment-ways.ts';
+import { payFormsId } from './pay-forms-id.ts';
 import { HeldAccounts, PlainProofField } from './transfer-parts.tsx';
 
 export type PayOrderFormsProps = {
   token: string;
   total: number;
-  ways: WayCode[];
   /** by method, the delivery details that the order lacks for it */
   missing: { [method: string]: AddressFieldName[] };
   /** see `OrderSituation` */
-  next: 'pay' | 'proof' | 'late-proof';
+  next: 'pay' | 'pay-ahead' | 'proof' | 'late-proof';
   plain: {
+    /** the methods that need no scripts */
+    methods: MethodCode[];
     /** why the last form was refused */
     notice: string | null;
-    /** the accounts of an order by transfer that keeps its stock */
+    /** the accounts of an order that keeps its stock and can be paid by transfer at once */
     accounts: TransferAccount[];
     until: Date | null;
   };
@@ -29,23 +30,25 @@ export type PayOrderFormsProps = {
 export function PayOrderForms({
   token,
   total,
-  ways,
   missing,
   next,
-  plain: { notice, accounts, until },
+  plain: { methods, notice, accounts, until },
 }: PayOrderFormsProps) {
-  const methods = [...new Set(ways.map((code) => wayRecords[code].method))];
-  // Online payments need the provider's script.
-  const others = methods.filter((code) => !methodRecords[code].online && !(next === 'proof' && code === 'transfer'));
+  const isAhead = next === 'pay-ahead';
+  const isByTransfer = next === 'proof' || (isAhead && accounts.length > 0);
+  const others = methods.filter((code) => !(isByTransfer && code === 'transfer'));
   return (
-    <div className="rounded-card border border-line bg-surface p-5 md:p-7">
+    <div
+      id={payFormsId}
+      className={isAhead ? undefined : 'scroll-mt-6 rounded-card border border-line bg-surface p-5 md:p-7'}
+    >
       {notice && (
         <p role="alert" className="rounded-control bg-ochre-tint px-4 py-3.5 text-on-ochre-tint">
           {notice}
         </p>
       )}
-      {next === 'proof' && accounts.length > 0 && <HeldAccounts accounts={accounts} until={until} total={total} />}
-      {next !== 'pay' && (
+      {isByTransfer && accounts.length > 0 && <HeldAccounts accounts={accounts} until={until} total={total} />}
+      {(isByTransfer || next === 'late-proof') && (
         <form method="post" action={`/pedido/${token}/comprobante`} encType="multipart/form-data">
           <PlainProofField />
           <button type="submit" className={`${buttonClass('primary')} mt-4 w-full`}>

@@ -1,15 +1,31 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { PayOrderForms, type PayOrderFormsProps } from '#app/storefront/without-scripts/pay-order-forms.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+
+type PayAheadProps = {
+  /** what the forms without scripts need */
+  plain: Omit<PayOrderFormsProps, 'next'>;
+  children: ReactNode;
+};
 
 /**
  * Offers to pay an order on delivery another way before it is sent: closed at first, because nothing has to be done.
  */
-export function PayAhead({ children }: { children: ReactNode }) {
+export function PayAhead({ plain, children }: PayAheadProps) {
+  const { methods, notice } = plain.plain;
+  // Open at first if a form without scripts was refused: the reason is inside.
+  const isRefused = notice !== null;
   const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => setIsOpen(isRefused), [isRefused]);
   return (
     <details
+      open={isRefused}
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
-      className="group rounded-card border border-line bg-surface no-scripts:hidden print:hidden"
+      className={classNames(
+        'group rounded-card border border-line bg-surface print:hidden',
+        methods.length === 0 && 'no-scripts:hidden',
+      )}
     >
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 px-5 py-3.5 text-label font-semibold text-ink-2 md:px-7 [&::-webkit-details-marker]:hidden">
         Pagar ahora de otra forma
@@ -26,6 +42,7 @@ export function PayAhead({ children }: { children: ReactNode }) {
         </p>
         {/* The payment methods are loaded only when they are wanted. */}
         {isOpen && children}
+        <noscript>{import.meta.env.SSR && <PayOrderForms {...plain} next="pay-ahead" />}</noscript>
       </div>
     </details>
   );

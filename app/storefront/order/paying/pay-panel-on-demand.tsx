@@ -32,7 +32,6 @@ export function PayPanelOnDemand({ plain, ...props }: PayPanelProps & Pick<PayOr
           <PayOrderForms
             token={props.order.token}
             total={props.order.total}
-            ways={props.ways}
             missing={props.missing}
             next={props.next}
             plain={plain}
