@@ -2,7 +2,7 @@ import { parseWithValibot } from '@conform-to/valibot';
 import { expect, test } from 'vitest';
 import { wordingText } from '#shop/legal/wording.ts';
 import { examConsent } from './exam-consent.ts';
-import { examForm } from './exam-form.ts';
+import { appointmentForm, examForm } from './exam-form.ts';
 
 const filled = {
   name: ' Laura Gómez ',
@@ -54,6 +54,19 @@ test('an empty form names every required field, the unticked box too', () => {
     email: ['El correo electrónico es obligatorio.'],
     consent: ['Para agendar tu examen necesitamos tu autorización.'],
   });
+});
+
+test('an appointment needs no e-mail, but one that is given must be an address', () => {
+  const appointment = (email: string) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...filled, email })) form.set(name, value);
+    return parseWithValibot(form, { schema: appointmentForm });
+  };
+  for (const email of ['', ' ']) {
+    const submission = appointment(email);
+    expect(submission.status === 'success' && (submission.value.email ?? '')).toBe('');
+  }
+  expect(appointment('laura@correo').reply().error).toEqual({ email: ['Correo electrónico inválido.'] });
 });
 
 test('notes keep their line breaks and end at 1000 characters', () => {

@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { enqueue } from '#db/jobs.server.ts';
-import { consents, mailAudiences, serviceRequests } from '#db/schema.ts';
+import { consents, serviceRequests } from '#db/schema.ts';
 import { wordingText } from '#shop/legal/wording.ts';
 import { lockOrder } from '#shop/orders/locked-order.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
@@ -14,8 +14,8 @@ import { examService } from './service-request.ts';
 const repeatMinutes = 10;
 
 /**
- * Records an exam request with its consents and queues the mails to staff and to the person, in one transaction. The
- * same content within ten minutes is treated as one request. City and consent wording are the shop's current ones.
+ * Records an exam request with its consents and queues the mails to staff and to the person, in one transaction. A
+ * person without an e-mail gets none: the order's page confirms the request. The same content within ten minutes is treated as one request. City and consent wording are the shop's current ones.
  *
  * An order has one request: a further one changes nothing.
  *
@@ -55,7 +55,8 @@ export async function requestExam(
       { purpose: 'terms-and-data', ...agreed },
       { purpose: 'health-data', ...agreed },
     ]);
-    for (const audience of mailAudiences)
+    const audiences = form.email === '' ? (['staff'] as const) : (['staff', 'customer'] as const);
+    for (const audience of audiences)
       await enqueue(tx, 'service-requested-mail', { serviceRequestId: request.id, audience });
     await announce(tx, 'service-requests', [request.id]);
     return request;

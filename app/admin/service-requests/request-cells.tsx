@@ -50,11 +50,13 @@ export function RequestContact({ request, siteName }: { request: ServiceRequest;
   const number = whatsappNumber(request.phone);
   return (
     <ul className="grid justify-items-start table:gap-1.5">
-      <li>
-        <a href={`mailto:${request.email}`} className={`${contactLink} text-green decoration-green/35`}>
-          {request.email}
-        </a>
-      </li>
+      {request.email && (
+        <li>
+          <a href={`mailto:${request.email}`} className={`${contactLink} text-green decoration-green/35`}>
+            {request.email}
+          </a>
+        </li>
+      )}
       <li>
         <a href={callLink(request.phone)} className={`${contactLink} tabular text-green decoration-green/35`}>
           <Phone aria-hidden="true" size={17} strokeWidth={1.75} />

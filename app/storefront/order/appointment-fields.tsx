@@ -59,7 +59,7 @@ export function AppointmentFields({ token, service, address, typed, errors = {} 
           defaultValue={typed?.email ?? address.email}
           error={errors.email}
           autoComplete="email"
-          required
+          optional
           maxLength={254}
         />
       </div>

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
@@ -5,7 +6,8 @@ import { clientAddressContext, dbContext, limitsContext, logContext, viewerConte
 import { consents, serviceRequests } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { createLimits } from '#server/http/limits/rate-limits.server.ts';
-import { insertPlacedOrder } from '#shop/testing/orders.ts';
+import { findAppointment } from '#shop/service-requests/find-appointment.server.ts';
+import { anAddress, insertPlacedOrder } from '#shop/testing/orders.ts';
 import { action, loader } from './request-appointment.tsx';
 
 const shop = useTestDatabase();
@@ -66,6 +68,16 @@ test('the appointment of an ordered service is requested once, with its consent'
     { orderId: order.id, serviceType: 'Examen Bio-Cuántico', name: 'Laura Gómez', notes: 'Por la tarde' },
   ]);
   expect(await shop.db.$count(consents)).toBeGreaterThan(0);
+});
+
+test('the telephone suffices: without an e-mail the request is stored, and only staff are mailed', async () => {
+  const order = await anExamOrder({ shippingAddress: anAddress({ email: '' }) });
+
+  expect(await send({ ...typed, email: '' })).toMatchObject({ status: 303 });
+
+  expect(await findAppointment(shop.db, order.id)).toMatchObject({ phone: '3004567890', email: '' });
+  const { rows } = await shop.db.execute(sql`select data ->> 'audience' as audience from pgboss.job`);
+  expect(rows).toEqual([{ audience: 'staff' }]);
 });
 
 test('a refused request keeps what was typed, and says at each field what is wrong', async () => {

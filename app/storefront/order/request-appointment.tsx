@@ -12,7 +12,7 @@ import { pageHead } from '#app/storefront/page-head.ts';
 import type { Db } from '#db/database.server.ts';
 import { findOrderByToken } from '#shop/orders/list/find-orders.server.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
-import { examForm } from '#shop/service-requests/exam-form.ts';
+import { appointmentForm } from '#shop/service-requests/exam-form.ts';
 import { findAppointment } from '#shop/service-requests/find-appointment.server.ts';
 import { requestExam } from '#shop/service-requests/request-exam.server.ts';
 import { serviceOf } from '#shop/service-requests/service-of-order.ts';
@@ -48,14 +48,15 @@ export async function action({ request, params: { token }, context }: Route.Acti
     const appointment = await findOpenAppointment(db, token);
     if (!appointment) return data({ problem: '', typed, errors: {} }, { status: 404 });
     if (appointment.isRequested) return redirect(`${pageOf(token)}#cita`, 303);
-    const submission = parseWithValibot(fields, { schema: examForm });
+    const submission = parseWithValibot(fields, { schema: appointmentForm });
     if (submission.status !== 'success') {
       const problem = 'Por favor, corrige los campos marcados.';
       return data({ problem, typed, errors: submission.reply().error ?? {} }, { status: 400 });
     }
     const { orderId, service } = appointment;
     const userId = context.get(viewerContext)?.userId ?? null;
-    await requestExam(db, { ...submission.value, userId, ofOrder: { id: orderId, service } });
+    const { email = '', ...form } = submission.value;
+    await requestExam(db, { ...form, email, userId, ofOrder: { id: orderId, service } });
     return redirect(`${pageOf(token)}#cita`, 303);
   } catch (error) {
     const { problem, status, headers } = explainFault(context, error, 'an appointment could not be requested');
