@@ -8,7 +8,6 @@ import { OrderTermsNote } from '#app/storefront/legal/order-terms-note.tsx';
 import { pageHead } from '#app/storefront/page-head.ts';
 import { CashOnDelivery } from '#app/storefront/paying/cash/cash-on-delivery-on-demand.tsx';
 import { PaymentMarks } from '#app/storefront/paying/marks/payment-marks.tsx';
-import { TooManyNotice } from '#app/storefront/paying/notices/too-many-notice.tsx';
 import { useExceededLimit } from '#app/storefront/paying/notices/use-exceeded-limit.ts';
 import { readCartCookie } from '#app/storefront/without-scripts/guest-cart/cart-cookie.server.ts';
 import { readCartNotice } from '#app/storefront/without-scripts/guest-cart/cart-notices.ts';
@@ -17,6 +16,7 @@ import { Button, buttonClass } from '#app/ui/button.tsx';
 import { CashOnDeliveryButton } from '#app/ui/cash-button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { useAfterChange } from '#app/ui/hooks/use-after-change.ts';
+import { useOnDemand } from '#app/ui/hooks/use-on-demand.ts';
 import { EmptyState, Skeleton } from '#app/ui/states.tsx';
 import type { CartItem } from '#shop/cart/cart.ts';
 import { cartRows } from '#shop/cart/cart-rows.ts';
@@ -180,7 +180,7 @@ function CartSummary({ items, total, exceeded, onPay }: CartSummaryProps) {
         </p>
       </OrderSums>
       {exceeded ? (
-        <TooManyNotice role="status" text={exceededLimitText(exceeded)} items={items} className="text-label" />
+        <TooMany text={exceededLimitText(exceeded)} items={items} />
       ) : (
         <>
           {!isService && <CashOnDeliveryButton caption="Pagas en efectivo al recibir" onClick={onPay} />}
@@ -194,6 +194,19 @@ function CartSummary({ items, total, exceeded, onPay }: CartSummaryProps) {
         </>
       )}
     </section>
+  );
+}
+
+const loadTooManyNotice = async () =>
+  (await import('#app/storefront/paying/notices/too-many-notice.tsx')).TooManyNotice;
+
+/** Says which limit the cart exceeds, and how such an order is arranged: code that few carts need. */
+function TooMany({ text, items }: { text: string; items: CartItem[] }) {
+  const Notice = useOnDemand(loadTooManyNotice, true, () => {});
+  return Notice ? (
+    <Notice role="status" text={text} items={items} className="text-label" />
+  ) : (
+    <p className="text-label">{text}</p>
   );
 }
 
