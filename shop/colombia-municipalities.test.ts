@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { demoCustomers } from '#demo/customers.ts';
 import { demoOrders } from '#demo/orders.ts';
-import { departments } from './colombia.ts';
 import { codedMunicipalitiesOf, municipalitiesOf } from './colombia-municipalities.ts';
+import { departments } from './departments.ts';
 
 const all = departments.flatMap((department) => municipalitiesOf(department));
 

@@ -8,7 +8,7 @@
  * added, the withdrawn codes 27086 and 94663 removed, spelling and accents corrected. Places have the name that people
  * write on a parcel: Cali, not Santiago de Cali.
  */
-import type { Department } from './colombia.ts';
+import type { Department } from './departments.ts';
 
 /** For each department: its two-digit code, then each municipality with the last three digits of its code. */
 const codedNames: Record<Department, string> = {

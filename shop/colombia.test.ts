@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { countries, departments, formatPhone, parsePhone } from './colombia.ts';
+import { countries, formatPhone, parsePhone } from './colombia.ts';
+import { departments } from './departments.ts';
 
 test('there are 33 departments in Spanish order, Bogotá among them', () => {
   expect(departments).toHaveLength(33);

@@ -1,43 +1,4 @@
-/** Places and phone numbers of Colombia, and the countries the shop delivers to. */
-
-/** The 32 departments and Bogotá, in Spanish alphabetical order. */
-export const departments = [
-  'Amazonas',
-  'Antioquia',
-  'Arauca',
-  'Atlántico',
-  'Bogotá, D.C.',
-  'Bolívar',
-  'Boyacá',
-  'Caldas',
-  'Caquetá',
-  'Casanare',
-  'Cauca',
-  'Cesar',
-  'Chocó',
-  'Córdoba',
-  'Cundinamarca',
-  'Guainía',
-  'Guaviare',
-  'Huila',
-  'La Guajira',
-  'Magdalena',
-  'Meta',
-  'Nariño',
-  'Norte de Santander',
-  'Putumayo',
-  'Quindío',
-  'Risaralda',
-  'San Andrés y Providencia',
-  'Santander',
-  'Sucre',
-  'Tolima',
-  'Valle del Cauca',
-  'Vaupés',
-  'Vichada',
-] as const;
-
-export type Department = (typeof departments)[number];
+/** Phone numbers of Colombia, and the countries the shop delivers to. */
 
 /** The countries an order may go to; the first is the default. */
 export const countries = ['Colombia', 'España', 'Portugal', 'Francia', 'Italia', 'Alemania'] as const;

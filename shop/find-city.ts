@@ -2,8 +2,8 @@
 
 import { withoutAccents } from '#shop/text/fold-text.ts';
 import { typoDistance } from '#shop/text/typo-distance.ts';
-import { departments } from './colombia.ts';
 import { codedMunicipalitiesOf } from './colombia-municipalities.ts';
+import { departments } from './departments.ts';
 
 /** Other names of municipalities, in comparable form, by code. */
 const otherNames: Record<string, string[]> = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { departments } from './colombia.ts';
 import { codedMunicipalitiesOf } from './colombia-municipalities.ts';
+import { departments } from './departments.ts';
 import { municipalityCode } from './municipality-code.ts';
 
 test('every municipality is found by its own name in its department', () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { departments } from '#shop/colombia.ts';
 import { isoDayOf } from '#shop/dates.ts';
+import { departments } from '#shop/departments.ts';
 import { optionalPhoneField, optionalPlaceName, requiredLine, withoutLinks } from '#shop/form-fields.ts';
 
 /** The earliest accepted birth date: an earlier one is probably mistyped. */

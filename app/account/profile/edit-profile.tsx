@@ -9,9 +9,10 @@ import { SelectField, TextField } from '#app/ui/field.tsx';
 import { useFormAnswer } from '#app/ui/hooks/use-form-answer.ts';
 import { CityField } from '#app/ui/shop/city-field.tsx';
 import { dismissToast, toast } from '#app/ui/toast.tsx';
-import { departments, formatPhone } from '#shop/colombia.ts';
+import { formatPhone } from '#shop/colombia.ts';
 import { earliestBirthDate, profileForm } from '#shop/customers/profile-form.ts';
 import type { DatedProfile } from '#shop/customers/save-profile.server.ts';
+import { departments } from '#shop/departments.ts';
 import { profileFailure } from './profile-failure.ts';
 import { profileRows } from './profile-rows.ts';
 

@@ -1,7 +1,8 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import { parseWithValibot } from '@conform-to/valibot';
 import { useState } from 'react';
-import { departments, formatPhone } from '#shop/colombia.ts';
+import { formatPhone } from '#shop/colombia.ts';
+import { departments } from '#shop/departments.ts';
 import type { FieldSet } from '#shop/orders/form/order-fields.ts';
 import { type OrderForm, type OrderFormInput, orderFormFor, splitFullName } from '#shop/orders/form/order-form.ts';
 import { startingValues } from './fields/starting-values.ts';

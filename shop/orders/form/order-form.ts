@@ -3,7 +3,8 @@
  * the server.
  */
 import * as v from 'valibot';
-import { countries, departments, isHome, parsePhone } from '#shop/colombia.ts';
+import { countries, isHome, parsePhone } from '#shop/colombia.ts';
+import { departments } from '#shop/departments.ts';
 import { findCity } from '#shop/find-city.ts';
 import { notesField, requiredLine, requiredName, requiredPlaceName, requiredTick } from '#shop/form-fields.ts';
 import type { ShippingAddress } from '#shop/orders/order.ts';

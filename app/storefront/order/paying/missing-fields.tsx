@@ -1,5 +1,5 @@
 import { SelectField, TextField } from '#app/ui/field.tsx';
-import { departments } from '#shop/colombia.ts';
+import { departments } from '#shop/departments.ts';
 import { orderFieldLabels } from '#shop/orders/form/order-field-words.ts';
 import type { AddressFieldName } from '#shop/orders/form/order-fields.ts';
 
