@@ -14,7 +14,7 @@ export type RequestCap = {
    * Counts a request that was not answered from memory. A public file or a probe counts only if its answer is an error.
    */
   count(request: IncomingMessage, response: ServerResponse): void;
-  /** Whether this is the sender's first refusal within a minute; the others are not logged. */
+  /** Whether this is the first refusal of the sender or its network within a minute; the others are not logged. */
   isFirstRefusal(request: IncomingMessage): Promise<boolean>;
 };
 
@@ -74,7 +74,7 @@ export function createRequestCap({ perMinute, trustedProxies, onUnnamedProxy }: 
     },
     async isFirstRefusal(request) {
       const sender = senderOf(request);
-      return sender !== null && (await take(refusals, placeOf(sender), 1));
+      return sender !== null && (await take(refusals, networkOf(sender) ?? placeOf(sender), 1));
     },
   };
 

@@ -169,11 +169,13 @@ test.each(['127.0.0.1', '::1'])(
   },
 );
 
-test('only the first refusal of an address in a minute is logged', async () => {
+test('only the first refusal of an address, or of an IPv6 network, in a minute is logged', async () => {
   const { isFirstRefusal } = openCap(3);
 
   expect([await isFirstRefusal(), await isFirstRefusal(), await isFirstRefusal()]).toEqual([true, false, false]);
   expect(await isFirstRefusal({ from: '190.24.1.2' })).toBe(true);
+  expect(await isFirstRefusal({ from: '2800:e2:1:2::1' })).toBe(true);
+  expect(await isFirstRefusal({ from: '2800:e2:1:3::1' })).toBe(false);
 });
 
 test('an unconfigured proxy is logged once; a visitor who forges its header is not taken for one', async () => {
