@@ -60,6 +60,8 @@ describe('the shop sells without JavaScript', () => {
 
   test('a service is paid by transfer, without an address and without shipping', async () => {
     const page = await visit('/');
+    await openProductPlainly(page, exam);
+    expect(await page.getByRole('button', { name: 'Recoger en Tienda' }).count()).toBe(0);
     await putInCart(page, exam);
     expect(await page.getByRole('link', { name: 'PAGAR CONTRAENTREGA' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Pagar por transferencia' }).click();

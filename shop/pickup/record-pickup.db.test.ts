@@ -60,6 +60,15 @@ test('a deleted product, an unknown pack or more units than the stock are not re
   expect(await shop.db.$count(pickupRequests)).toBe(0);
 });
 
+test('a service is not picked up: nothing is recorded', async () => {
+  const exam = await insertProduct(shop.db, { kind: 'service' });
+
+  const recorded = await recordPickup(shop.db, { kind: 'units', productId: exam.id, quantity: 1 });
+
+  expect(recorded).toEqual({ ok: false, reason: 'not-found' });
+  expect(await shop.db.$count(pickupRequests)).toBe(0);
+});
+
 test('a pickup of the largest price and quantity keeps its exact total', async () => {
   const honey = await insertProduct(shop.db, { price: 1_000_000_000, stock: 10_000 });
 

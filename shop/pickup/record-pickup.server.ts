@@ -8,7 +8,7 @@ import type { PickupRequest } from './pickup-request.ts';
 
 export type RecordPickupResult =
   | { ok: true; id: string; total: Pesos }
-  /** the product is unknown or deleted */
+  /** the product is unknown or deleted, or a service */
   | { ok: false; reason: 'not-found' }
   /** the pack has been withdrawn */
   | { ok: false; reason: 'offer-gone' }
@@ -23,7 +23,7 @@ export type RecordPickupResult =
 export async function recordPickup(db: Db, request: PickupRequest): Promise<RecordPickupResult> {
   return db.transaction(async (tx) => {
     const lookup = await findProduct(tx, request.productId);
-    if (lookup?.kind !== 'found') return { ok: false, reason: 'not-found' };
+    if (lookup?.kind !== 'found' || lookup.product.kind === 'service') return { ok: false, reason: 'not-found' };
     const { product } = lookup;
 
     const priced = priceRequest(request, product);

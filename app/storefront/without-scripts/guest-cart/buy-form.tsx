@@ -13,7 +13,8 @@ type BuyFormProps = { product: Product };
  * inside `<noscript>`.
  */
 export function BuyForm({ product }: BuyFormProps) {
-  const canPickUp = whatsappNumber(usePublicSettings().contactWhatsapp) !== null;
+  const { contactWhatsapp } = usePublicSettings();
+  const canPickUp = product.kind !== 'service' && whatsappNumber(contactWhatsapp) !== null;
   return (
     <form id={buyFormId} method="post" action="/carrito/agregar" className="grid gap-3">
       <input type="hidden" name="productId" value={product.id} />
