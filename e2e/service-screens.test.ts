@@ -33,6 +33,12 @@ test('no axe violations and nothing cut off where an exam is requested and staff
 
 test('a service is ordered without an address to be paid in the shop, and leads to its appointment request', async () => {
   const page = await browser.visit('/', { screen: 'phone', expectComplaint: /status of 400/ });
+  await openProduct(page, 'Jarabe de Totumo y Miel');
+  await page.getByRole('button', { name: 'Añadir al carrito', exact: true }).click();
+  await openProduct(page, 'Asesoría de Seguimiento');
+  await page.getByRole('button', { name: /^Pedir por \$.*con lo de tu carrito$/ }).waitFor();
+  await page.goto('/carrito');
+  await page.getByRole('button', { name: 'Vaciar carrito' }).click();
   await openProduct(page, 'Asesoría de Seguimiento');
   await page.getByRole('button', { name: /^Pedir por \$/ }).click();
   await field(page, 'Nombre').waitFor();

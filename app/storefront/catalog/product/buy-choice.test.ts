@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addOffer, addUnits, type CartItem, lineTotal } from '#shop/cart/cart.ts';
 import { anOffer, aProduct } from '#shop/testing/products.ts';
-import { type BuyChoice, choiceTotal, choiceWords, chosenLine, settleChoice } from './buy-choice.ts';
+import { type BuyChoice, choiceTotal, choiceWords, chosenLine, joinsCart, settleChoice } from './buy-choice.ts';
 
 const pack = anOffer({ units: 3, price: 80_000, label: 'Pack x3' });
 const honey = aProduct({ price: 30_000, discountPercentage: 10, stock: 5, offers: [pack] });
@@ -53,4 +53,17 @@ test('a chosen line costs what the choice costs, also if the cart has an earlier
     expect(lineTotal(line)).toBe(choiceTotal(choice, honey));
     expect(chosenLine([], inCart, choice)).toEqual(line);
   }
+});
+
+test('a choice is charged together with every line of the cart but its own', () => {
+  const units = { kind: 'units', quantity: 1 } as const;
+  const cartOfUnits = addUnits([], inCart, 3);
+  const cartOfPack = addOffer([], inCart, pack);
+
+  expect(joinsCart([], honey.id, units)).toBe(false);
+  expect(joinsCart(cartOfUnits, honey.id, units)).toBe(false);
+  expect(joinsCart(cartOfPack, honey.id, { kind: 'pack', offer: pack })).toBe(false);
+  expect(joinsCart(cartOfPack, honey.id, units)).toBe(true);
+  expect(joinsCart(cartOfUnits, aProduct().id, units)).toBe(true);
+  expect(joinsCart([...cartOfPack, ...cartOfPack], honey.id, { kind: 'pack', offer: pack })).toBe(true);
 });

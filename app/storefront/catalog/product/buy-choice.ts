@@ -31,6 +31,16 @@ export function choiceWords(choice: BuyChoice): string {
   return choice.quantity === 1 ? '1 unidad' : `${choice.quantity} unidades`;
 }
 
+/** Whether a line of the cart is of the choice: of its pack or, for units, of the product's units, however many. */
+export function isOfChoice({ id, isOffer, offerId }: CartItem, productId: string, choice: BuyChoice): boolean {
+  return id === productId && (choice.kind === 'pack' ? isOffer && offerId === choice.offer.id : !isOffer);
+}
+
+/** Whether the checkout charges other lines of the cart together with the choice. */
+export function joinsCart(items: readonly CartItem[], productId: string, choice: BuyChoice): boolean {
+  return items.length > (items.some((item) => isOfChoice(item, productId, choice)) ? 1 : 0);
+}
+
 /**
  * Returns the choice as a line to order, as the page shows the product. It has the id of the cart's line if the cart
  * contains exactly this choice, otherwise one of its own that is the same each time, so that a repeated order is
@@ -38,11 +48,7 @@ export function choiceWords(choice: BuyChoice): string {
  */
 export function chosenLine(items: readonly CartItem[], product: CartProduct, choice: BuyChoice): CartItem {
   const inCart = items.find(
-    (item) =>
-      item.id === product.id &&
-      (choice.kind === 'pack'
-        ? item.isOffer && item.offerId === choice.offer.id
-        : !item.isOffer && item.quantity === choice.quantity),
+    (item) => isOfChoice(item, product.id, choice) && (choice.kind === 'pack' || item.quantity === choice.quantity),
   );
   return choice.kind === 'pack'
     ? { ...packOf(product, choice.offer), lineId: inCart?.lineId ?? choice.offer.id }

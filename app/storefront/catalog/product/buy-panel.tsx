@@ -17,7 +17,15 @@ import type { Product } from '#shop/catalog/product.ts';
 import { formatPesos, type Pesos } from '#shop/money.ts';
 import { whatsappNumber } from '#shop/whatsapp.ts';
 import { BuyBar } from './buy-bar.tsx';
-import { type BuyChoice, choiceTotal, choiceWords, chosenLine, settleChoice } from './buy-choice.ts';
+import {
+  type BuyChoice,
+  choiceTotal,
+  choiceWords,
+  chosenLine,
+  isOfChoice,
+  joinsCart,
+  settleChoice,
+} from './buy-choice.ts';
 import { OfferChoice } from './offer-choice.tsx';
 import { PayOnline } from './pay-online.tsx';
 
@@ -36,13 +44,16 @@ export function BuyPanel({ product, children }: { product: Product; children?: R
   const chosenOffer = choice.kind === 'pack' ? choice.offer.id : null;
   const total = choiceTotal(choice, product);
   const cartProduct = { ...product, category: product.categoryName };
+  const joins = joinsCart(cart.items, product.id, choice);
 
   const addToCart = () => {
     if (choice.kind === 'pack') cart.addOffer(cartProduct, choice.offer);
     else cart.addUnits(cartProduct, choice.quantity);
   };
   const orderService = () => {
-    addToCart();
+    // Adding a pack again would charge it twice; units replace those of the cart.
+    const isThere = cart.items.some((item) => isOfChoice(item, product.id, choice));
+    if (choice.kind === 'units' || !isThere) addToCart();
     location.assign('/checkout');
   };
   const pay = () => setPaying({ line: chosenLine(cart.items, cartProduct, choice), isOpen: true });
@@ -58,7 +69,7 @@ export function BuyPanel({ product, children }: { product: Product; children?: R
       {soldOut && <RestockLink productId={product.id} />}
       {!soldOut && <noscript>{import.meta.env.SSR && <BuyForm product={product} />}</noscript>}
       <div ref={cashButton} className="no-scripts:hidden">
-        <OrderButton product={product} total={total} onOrder={isService ? orderService : pay} />
+        <OrderButton product={product} total={total} joins={joins} onOrder={isService ? orderService : pay} />
       </div>
       {!isService && <OtherMethods product={product} onAdd={addToCart} />}
       {!soldOut && (
@@ -75,7 +86,7 @@ export function BuyPanel({ product, children }: { product: Product; children?: R
         total={total}
         words={choiceWords(choice)}
         soldOut={soldOut}
-        payWords={isService ? 'Pedir' : 'PAGAR CONTRAENTREGA'}
+        payWords={isService ? `Pedir${joins ? ' con lo de tu carrito' : ''}` : 'PAGAR CONTRAENTREGA'}
         onPay={isService ? orderService : pay}
         insteadOf={cashButton}
       />
@@ -91,15 +102,20 @@ export function BuyPanel({ product, children }: { product: Product; children?: R
   );
 }
 
-type OrderButtonProps = { product: Product; total: Pesos; onOrder: () => void };
+type OrderButtonProps = { product: Product; total: Pesos; joins: boolean; onOrder: () => void };
 
-/** Orders a product paid on delivery, or a service. */
-function OrderButton({ product, total, onOrder }: OrderButtonProps) {
+/**
+ * Orders a product paid on delivery, or a service.
+ *
+ * @param joins whether a service is ordered together with other lines of the cart
+ */
+function OrderButton({ product, total, joins, onOrder }: OrderButtonProps) {
   const soldOut = product.stock <= 0;
   if (product.kind === 'service') {
     return (
-      <Button disabled={soldOut} onClick={onOrder} className="min-h-14 w-full">
+      <Button disabled={soldOut} onClick={onOrder} className="min-h-14 w-full flex-col gap-0!">
         {soldOut ? 'Agotado' : `Pedir por ${formatPesos(total)}`}
+        {joins && !soldOut && <span className="text-small font-medium">con lo de tu carrito</span>}
       </Button>
     );
   }
