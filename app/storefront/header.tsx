@@ -76,9 +76,7 @@ export function Header({ settings, menu }: HeaderProps) {
               <>
                 <Skeleton className="h-11 w-34 rounded-control no-scripts:hidden" />
                 <noscript>
-                  <Link to="/login" className={buttonClass('secondary', 'sm')}>
-                    Iniciar Sesión
-                  </Link>
+                  <SignInButton className={buttonClass('secondary', 'sm')} />
                 </noscript>
               </>
             )}
@@ -255,9 +253,7 @@ function MobileMenu({ current, menu }: { current: string | null; menu: readonly 
               <>
                 <Skeleton className="h-12 rounded-control no-scripts:hidden" />
                 <noscript>
-                  <Link to="/login" className={classNames(buttonClass('secondary'), 'w-full')}>
-                    Iniciar Sesión
-                  </Link>
+                  <SignInButton className={classNames(buttonClass('secondary'), 'w-full')} />
                 </noscript>
               </>
             )}

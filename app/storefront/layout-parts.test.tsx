@@ -58,6 +58,14 @@ test('until the session is known, the header has a placeholder: no sign-in link,
   expect(html).not.toContain('ADMINISTRAR');
 });
 
+test('without scripts too, signing in leads back to the page it is pressed on', () => {
+  const header = written(<Header settings={botica} menu={menu} />, { path: '/productos?categoria=ninos' });
+  const links = header.match(/<noscript>.*?<\/noscript>/g) ?? [];
+
+  expect(links).toHaveLength(2);
+  for (const link of links) expect(link).toContain('href="/login?volver=%2Fproductos%3Fcategoria%3Dninos"');
+});
+
 test('the footer describes the shop, its owner and its contacts', () => {
   const html = written(<Footer settings={botica} year={2026} />);
 
