@@ -6,8 +6,8 @@ import { defaultPublicSettings } from '#shop/settings/store-settings.ts';
 import { numberToCopy, TransferAccounts } from './transfer-accounts.tsx';
 
 /** The accounts in a shop with a tax number. */
-function written(accounts: TransferAccount[]): string {
-  const Page = () => <TransferAccounts accounts={accounts} />;
+function written(accounts: TransferAccount[], total: number | null = null): string {
+  const Page = () => <TransferAccounts accounts={accounts} total={total} />;
   const Stub = createRoutesStub([{ id: 'storefront/layout', path: '/', Component: Page, loader: () => null }]);
   const loaderData = { 'storefront/layout': { settings: { ...defaultPublicSettings, nit: '900.123.456-1' } } };
   return renderToStaticMarkup(<Stub initialEntries={['/']} hydrationData={{ loaderData }} />);
@@ -30,6 +30,14 @@ test('the holder, once for all accounts, and the tax number can be copied too', 
   expect(html.match(/<span class="sr-only"> el titular Origen Natural<\/span>/g)).toHaveLength(1);
   expect(html).toContain('>900.123.456-1<');
   expect(html).toMatch(/Copiar<span class="sr-only"> el NIT<\/span>/);
+});
+
+test('the amount, once it is fixed, is shown in pesos and can be copied', () => {
+  const html = written([savings], 71_900);
+
+  expect(html).toMatch(/>Valor<\/dt><dd[^>]*>\$\s71\.900<\/dd>/);
+  expect(html).toMatch(/Copiar<span class="sr-only"> el valor<\/span>/);
+  expect(written([savings])).not.toContain('Valor');
 });
 
 test.each([

@@ -6,15 +6,22 @@ import { classNames } from '#app/ui/class-names.ts';
 import { useTimeout } from '#app/ui/hooks/use-timer.ts';
 import { toast } from '#app/ui/toast.tsx';
 import type { TransferAccount } from '#db/schema.ts';
+import { formatPesos, type Pesos } from '#shop/money.ts';
 import { copyText } from './copy-text.ts';
 
 const copiedForMs = 2000;
 
+type TransferAccountsProps = {
+  accounts: TransferAccount[];
+  /** null while the amount may change */
+  total: Pesos | null;
+};
+
 /**
- * The accounts to transfer to, then their holder and the shop's tax number, which banks ask for; each value has a
- * button that copies it.
+ * The accounts to transfer to, then the amount, the holder and the shop's tax number, which banks ask for; each value
+ * has a button that copies it.
  */
-export function TransferAccounts({ accounts }: { accounts: TransferAccount[] }) {
+export function TransferAccounts({ accounts, total }: TransferAccountsProps) {
   const { nit } = usePublicSettings();
   const holders = [...new Set(accounts.map(({ holder }) => holder.trim()))].filter(Boolean);
   return (
@@ -28,22 +35,29 @@ export function TransferAccounts({ accounts }: { accounts: TransferAccount[] }) 
         ))}
       </ul>
       <dl className="mt-2 px-3">
+        {total !== null && <CopyRow label="Valor" value={String(total)} shown={formatPesos(total)} name="el valor" />}
         {holders.map((holder) => (
-          <CopyRow key={holder} label="Titular" value={holder} />
+          <CopyRow key={holder} label="Titular" value={holder} name={`el titular ${holder}`} />
         ))}
-        {nit && <CopyRow label="NIT" value={nit} />}
+        {nit && <CopyRow label="NIT" value={nit} name="el NIT" />}
       </dl>
     </>
   );
 }
 
-function CopyRow({ label, value }: { label: string; value: string }) {
+type CopyRowProps = { label: string; value: string; shown?: string; name: string };
+
+/**
+ * @param shown the value as people read it, where it differs from what is copied
+ * @param name the value with its article, for screen readers
+ */
+function CopyRow({ label, value, shown = value, name }: CopyRowProps) {
   return (
     <div className="flex items-center gap-x-2 text-small">
       <dt className="text-ink-2">{label}</dt>
-      <dd className="min-w-0 flex-1 font-semibold break-words select-all">{value}</dd>
+      <dd className="min-w-0 flex-1 font-semibold break-words select-all">{shown}</dd>
       <dd>
-        <CopyValue name={`el ${label === 'NIT' ? label : `titular ${value}`}`} value={value} />
+        <CopyValue name={name} value={value} />
       </dd>
     </div>
   );

@@ -58,7 +58,10 @@ export function TransferPanel({ banks, bank, order, ready, onIncomplete, onRefus
     <div className="grid grid-cols-1 gap-5">
       {reservation.kind === 'held' || reservation.kind === 'lapsed' ? (
         <div ref={focusIfPressed} tabIndex={-1} className="rounded-control">
-          <TransferAccounts accounts={accountsAt(bank, reservation.accounts)} />
+          <TransferAccounts
+            accounts={accountsAt(bank, reservation.accounts)}
+            total={reservation.kind === 'held' && order ? order.shownTotal : null}
+          />
         </div>
       ) : (
         <HiddenAccounts banks={bank ? [bank] : banks} reservation={reservation} ready={ready} onShow={show} />

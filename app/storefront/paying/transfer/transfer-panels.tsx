@@ -92,7 +92,7 @@ function OrderPanel({ way, token, total, stage, onPay, onChanged }: OrderPanelPr
     <div className="grid gap-5">
       {stage.kind === 'accounts' ? (
         <div className="grid gap-2">
-          <TransferAccounts accounts={accountsAt(way.bank, stage.accounts)} />
+          <TransferAccounts accounts={accountsAt(way.bank, stage.accounts)} total={total} />
           <p className="text-small text-ink-2">
             Transfiere {formatPesos(total)} a {way.bank ? `la llave ${way.bank}` : 'una de estas cuentas'} y envía el
             comprobante
