@@ -43,11 +43,12 @@ test('on a small phone name and price are on the first screen', async () => {
   }
 });
 
-test('product, cart and footer name the ways to pay', async () => {
+test('product, cart and footer name the ways to pay, a service without paying on delivery', async () => {
   const page = await browser.visit('/');
   await openProduct(page, moringa);
   const ways = (place: 'main' | 'contentinfo') =>
     page.getByRole(place).getByRole('list', { name: 'Formas de pago' }).getByRole('listitem').allInnerTexts();
+  const notOnDelivery = (names: string[]) => names.filter((name) => name.trim() !== 'Contraentrega');
   const footerWays = await ways('contentinfo');
   expect(footerWays.map((name) => name.trim())).toEqual(
     expect.arrayContaining(['Nequi', 'PSE', 'Tarjeta', 'Contraentrega']),
@@ -57,6 +58,9 @@ test('product, cart and footer name the ways to pay', async () => {
   await page.goto('/carrito');
   await page.getByRole('main').getByRole('list', { name: 'Formas de pago' }).waitFor();
   expect([await ways('main'), await ways('contentinfo')]).toEqual([footerWays, footerWays]);
+
+  await openProduct(page, 'Asesoría de Seguimiento');
+  expect(await ways('main')).toEqual(notOnDelivery(footerWays));
 });
 
 test('a press enlarges a picture, and the page can be shared', async () => {

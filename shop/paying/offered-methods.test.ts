@@ -34,7 +34,7 @@ test('an order to another country cannot be paid by any method', () => {
 test('services alone are paid in the shop too, and never on delivery; a cart with parcels never in the shop', () => {
   expect(listUsableMethods({ ...everything, isService: true })).toEqual(['widget', 'transfer', 'card', 'store']);
   expect(methodRefusal('cash', { ...everything, isService: true })).toBe(
-    'Un servicio no se paga contraentrega: págalo en línea, por transferencia o en la tienda.',
+    'Un servicio no se paga contraentrega. Elige otro método de pago.',
   );
   expect(methodRefusal('store', everything)).toBe('En la tienda solo se pagan servicios. Elige otro método de pago.');
 });

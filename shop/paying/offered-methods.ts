@@ -59,8 +59,7 @@ export const refusalAbroad: Refusal = {
 
 /** @returns why an order of services only, or any other, cannot be paid by a method; null if it can */
 export function goodsRefusal(method: MethodRecord, { isService = false }: { isService?: boolean }): string | null {
-  if (method.pays === 'parcels' && isService)
-    return 'Un servicio no se paga contraentrega: págalo en línea, por transferencia o en la tienda.';
+  if (method.pays === 'parcels' && isService) return 'Un servicio no se paga contraentrega. Elige otro método de pago.';
   if (method.pays === 'services' && !isService)
     return 'En la tienda solo se pagan servicios. Elige otro método de pago.';
   return null;

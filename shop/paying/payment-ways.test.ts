@@ -53,6 +53,12 @@ test('pages show the marks of the ways that the shop takes, and no others', () =
   expect(named(false, [])).toEqual(['Contraentrega']);
 });
 
+test('of the marks only that of paying on delivery is for parcels alone', () => {
+  const ways = listNamedWays({ takesOnline: true, takesTransfers: true }, banks);
+
+  expect(ways.filter(({ isForParcels }) => isForParcels).map(({ title }) => title)).toEqual(['Contraentrega']);
+});
+
 test('only codes of ways are codes', () => {
   expect(isWayCode('nequi')).toBe(true);
   for (const value of ['widget', 'toString', '', null, undefined]) expect(isWayCode(value)).toBe(false);

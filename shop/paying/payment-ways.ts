@@ -126,7 +126,13 @@ export function isSameBank(one: string, other: string): boolean {
 const plainName = (bank: string) => bank.toLowerCase().replaceAll(/[\s-]/g, '');
 
 /** The name of a way to pay, shown with its mark. */
-export type NamedWay = { code: WayCode; title: string; isOnline: boolean };
+export type NamedWay = {
+  code: WayCode;
+  title: string;
+  isOnline: boolean;
+  /** whether it pays parcels only, no services */
+  isForParcels: boolean;
+};
 
 /** Lists the ways whose names and marks every page shows: those the shop takes at all, whatever the order. */
 export function listNamedWays(conditions: PayingConditions, banks: readonly string[]): NamedWay[] {
@@ -135,6 +141,7 @@ export function listNamedWays(conditions: PayingConditions, banks: readonly stri
     .map((code) => ({ code, refusal: null }));
   return waysOf(methods, banks).flatMap(({ code }) => {
     const { title, hasMark, method } = wayRecords[code];
-    return hasMark ? [{ code, title, isOnline: methodRecords[method].online !== null }] : [];
+    const { online, pays } = methodRecords[method];
+    return hasMark ? [{ code, title, isOnline: online !== null, isForParcels: pays === 'parcels' }] : [];
   });
 }

@@ -189,7 +189,7 @@ function CartSummary({ items, total, exceeded, onPay }: CartSummaryProps) {
           <a href="/checkout" className={classNames(buttonClass(isService ? 'primary' : 'neutral'), 'mt-3 w-full')}>
             {isService ? 'IR A PAGAR' : 'IR A PAGAR (Otros Métodos)'}
           </a>
-          {!isService && <PaymentMarks className="mt-5" />}
+          <PaymentMarks isService={isService} className="mt-5" />
           {!isService && <OrderTermsNote className="mt-5" />}
         </>
       )}

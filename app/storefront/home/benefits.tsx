@@ -1,13 +1,22 @@
-import { Leaf, MessagesSquare, ShieldCheck, Truck } from 'lucide-react';
+import { Leaf, type LucideIcon, MessagesSquare, ShieldCheck, Truck } from 'lucide-react';
+import { usePaymentWays } from '#app/storefront/paying/marks/use-payment-ways.ts';
 
-const benefits = [
+type Benefit = { Icon: LucideIcon; title: string; text: string };
+
+const listBenefits = (waysOnline: string | undefined): Benefit[] => [
   { Icon: Truck, title: 'Envío gratis y rápido', text: 'A toda Colombia, sin monto mínimo.' },
-  { Icon: ShieldCheck, title: 'Pago seguro', text: 'Al recibir, en línea o por transferencia.' },
+  {
+    Icon: ShieldCheck,
+    title: 'Pago seguro',
+    text: waysOnline ? `Al recibir, o en línea con ${waysOnline}.` : 'Al recibir tu pedido.',
+  },
   { Icon: Leaf, title: 'Productos de calidad', text: 'Escogidos uno a uno, con su origen a la vista.' },
   { Icon: MessagesSquare, title: 'Asesoría personalizada', text: 'Te contamos qué es y cómo se usa cada producto.' },
 ];
 
+/** What speaks for the shop. Of the ways to pay it names those that the shop takes. */
 export function Benefits() {
+  const benefits = listBenefits(usePaymentWays()?.online);
   return (
     <section className="page-width" aria-label="Por qué comprar aquí">
       <ul className="grid divide-line border-y border-line max-md:divide-y md:grid-cols-2 lg:grid-cols-4 lg:divide-x">

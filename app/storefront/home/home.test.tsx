@@ -4,6 +4,7 @@ import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import type { Banner } from '#db/schema.ts';
 import type { Category } from '#shop/catalog/categories/categories.ts';
+import { Benefits } from './benefits.tsx';
 import Home from './home.tsx';
 
 type HomeData = ComponentProps<typeof Home>['loaderData'];
@@ -86,6 +87,18 @@ test('the four benefits are named', () => {
     ['Asesoría personalizada', ''],
   ] as const;
   for (const [title, text] of benefits) expect(html).toMatch(new RegExp(`${title}</h2><p[^>]*>${text}`));
+});
+
+test.each([
+  ['Nequi, PSE, Tarjeta', 'Al recibir, o en línea con Nequi, PSE, Tarjeta.'],
+  ['', 'Al recibir tu pedido.'],
+])('the benefits name the ways to pay online that the shop takes (%s), and no others', (online, text) => {
+  const Stub = createRoutesStub([{ id: 'storefront/layout', path: '/', Component: Benefits, loader: () => null }]);
+  const loaderData = { 'storefront/layout': { ways: { marks: '', online } } };
+
+  const html = renderToStaticMarkup(<Stub initialEntries={['/']} hydrationData={{ loaderData }} />);
+
+  expect(html).toMatch(new RegExp(`Pago seguro</h2><p[^>]*>${text}<`));
 });
 
 test('the form for the exam shows its price and leads to it, if the shop sells it', () => {

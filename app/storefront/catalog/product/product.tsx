@@ -114,7 +114,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               </Suspense>
             )}
             <BuyPanel product={product} />
-            {!isSoldOut && product.kind !== 'service' && <PaymentMarks className="mt-5" />}
+            {!isSoldOut && <PaymentMarks isService={product.kind === 'service'} className="mt-5" />}
             <ul
               className="mt-4 grid gap-4 border-t border-line pt-6"
               // biome-ignore lint/security/noDangerouslySetInnerHtml: written by our own components, which escape all texts

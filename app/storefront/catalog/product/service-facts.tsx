@@ -10,7 +10,7 @@ export function ServiceFacts({ product }: { product: Pick<Product, 'durationMinu
   const facts = [
     { Icon: Clock, text: product.durationMinutes > 0 ? `${product.durationMinutes} minutos, con cita` : 'Con cita' },
     { Icon: MapPin, text: place },
-    { Icon: Wallet, text: 'Pagas en línea, por transferencia o en la tienda' },
+    { Icon: Wallet, text: 'Puedes pagar en la tienda, el día de tu cita' },
   ];
   return (
     <ul className="mt-3 grid gap-2 text-label">

@@ -1,13 +1,18 @@
 import { usePaymentWays } from './use-payment-ways.ts';
 
-/** The ways to pay that the shop takes, each with its mark and name. Renders nothing while they are unknown. */
-export function PaymentMarks({ className }: { className: string }) {
+type PaymentMarksProps = { className: string; isService?: boolean };
+
+/**
+ * The ways to pay that the shop takes, each with its mark and name; beside services, those that can pay them. Renders
+ * nothing while they are unknown.
+ */
+export function PaymentMarks({ className, isService }: PaymentMarksProps) {
   const html = usePaymentWays()?.marks;
   return (
     html && (
       <ul
         aria-label="Formas de pago"
-        className={`flex flex-wrap gap-x-4 gap-y-2 text-small ${className}`}
+        className={`flex flex-wrap gap-x-4 gap-y-2 text-small ${isService ? '*:data-parcels:hidden' : ''} ${className}`}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: written by our own components, which escape all texts
         dangerouslySetInnerHTML={{ __html: html }}
       />
