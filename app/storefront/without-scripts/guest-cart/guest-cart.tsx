@@ -1,10 +1,13 @@
 import { Link } from 'react-router';
 import { OrderOnWhatsApp } from '#app/storefront/cart/order-on-whatsapp.tsx';
+import { usePublicSettings, useShopOrigin } from '#app/storefront/use-public-settings.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { cartTotal, lineTotal } from '#shop/cart/cart.ts';
+import { cartMessage } from '#shop/cart/cart-message.ts';
 import { type CartRow, cartRows } from '#shop/cart/cart-rows.ts';
+import { findContactWay } from '#shop/contact-way.ts';
 import type { GuestCart } from '#shop/guest-carts/find-guest-cart.server.ts';
 import { formatPesos } from '#shop/money.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
@@ -138,6 +141,27 @@ function OrderWays({ items, takesTransfers }: { items: GuestCart['items']; takes
         </a>
       )}
       <OrderOnWhatsApp items={items} className={classNames(buttonClass('whatsapp'), 'mt-3 w-full')} />
+      {isService && <PaidInShop items={items} />}
     </section>
+  );
+}
+
+/** How to order an appointment that is paid in the shop: without scripts there is no form for it. */
+function PaidInShop({ items }: Pick<GuestCart, 'items'>) {
+  const settings = usePublicSettings();
+  const way = findContactWay(settings, cartMessage(items, useShopOrigin()));
+  const place = settings.contactAddress && `: ${settings.contactAddress}`;
+  return (
+    <p className="mt-4 text-label text-ink-2">
+      ¿Prefieres pagar en la tienda, el día de tu cita?{' '}
+      {way ? (
+        <a href={way.href} className="font-semibold break-words text-green underline">
+          {way.words}
+        </a>
+      ) : (
+        `Pídelo en nuestra tienda${place}`
+      )}
+      .
+    </p>
   );
 }
