@@ -90,17 +90,17 @@ export function CheckoutDone({ done }: { done: DoneOrder }) {
             Pagar de nuevo
           </a>
         )}
-        {isService && payment !== 'declined' && (
+        {sent.hasService && payment !== 'declined' && (
           <a href={`${orderPage}#cita`} className={classNames(buttonClass('primary'), 'sm:col-span-2')}>
             Pedir mi cita
           </a>
         )}
         {isTransfer ? (
-          <WhatsAppAction text={transferSentMessage(order.orderNumber, order.total)} isQuiet={isService}>
+          <WhatsAppAction text={transferSentMessage(order.orderNumber, order.total)} isQuiet={sent.hasService}>
             Avisar por WhatsApp
           </WhatsAppAction>
         ) : (
-          <WhatsAppAction text={orderStatusMessage(order.orderNumber)} isQuiet={isService}>
+          <WhatsAppAction text={orderStatusMessage(order.orderNumber)} isQuiet={sent.hasService}>
             Preguntar por WhatsApp
           </WhatsAppAction>
         )}

@@ -189,7 +189,15 @@ export function dropDraft() {
 }
 
 /** The data of a submitted order that its confirmation shows. */
-export type SentOrder = { method: MethodCode; lineIds: string[]; destination: string; email: string };
+export type SentOrder = {
+  method: MethodCode;
+  lineIds: string[];
+  /** empty for an order of services only */
+  destination: string;
+  email: string;
+  /** whether the order leads to an appointment, with or without parcels beside it */
+  hasService: boolean;
+};
 
 /** A placed order whose payment has started. */
 export type WaitingOrder = {

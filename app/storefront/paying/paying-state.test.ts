@@ -15,7 +15,13 @@ import {
 import { mistakesToast, nextStage, readDone, resumeStage, toastFor } from './paying-state.ts';
 
 const order = { orderNumber: '482915', total: 64_500, token: 'secret' };
-const sent = { method: 'widget', lineIds: ['one'], destination: 'Pereira', email: 'laura@correo.example' } as const;
+const sent = {
+  method: 'widget',
+  lineIds: ['one'],
+  destination: 'Pereira',
+  email: 'laura@correo.example',
+  hasService: false,
+} as const;
 const sending: Stage = { kind: 'sending', sent: { ...sent, lineIds: ['one'] } };
 const config = { reference: 'ORDEN-1' } as WidgetConfig;
 const widget: WidgetStep = { kind: 'widget', config, widgetUrl: 'http://provider/widget.js' };

@@ -14,5 +14,6 @@ export function sentOrder(method: MethodCode, items: CartItem[], form: FormData)
       .filter(Boolean)
       .join(', '),
     email: text('email'),
+    hasService: items.some(({ isService }) => isService === true),
   };
 }

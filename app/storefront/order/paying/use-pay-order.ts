@@ -32,7 +32,7 @@ export function usePayOrder(order: OrderToPay, onChanged: () => Promise<void>) {
 
   function pay(method: MethodCode, collect: Attempt['collect']) {
     return confirm({
-      sent: { method, lineIds: [], destination: '', email: '' },
+      sent: { method, lineIds: [], destination: '', email: '', hasService: false },
       items: [],
       collect,
       send: (added) => requestPayment(order, { ...added, paymentMethod: method }, setAgain),

@@ -44,15 +44,20 @@ export function OrderPlaced({ titleId, done: { order, sent }, onClose }: OrderPl
           <Fact name={payLater?.doneSum ?? 'Total'}>{formatPesos(order.total)}</Fact>
           <Fact name="Entrega">{sent.destination}</Fact>
         </dl>
+        {/* The order's page is loaded as a new document: it has its own content security policy. */}
         <div className="mt-6 grid grid-cols-1 gap-2.5 md:grid-cols-2">
+          {sent.hasService && (
+            <a href={`/pedido/${order.token}#cita`} className={`${buttonClass('primary')} md:col-span-2`}>
+              Pedir mi cita
+            </a>
+          )}
           <WhatsAppLink
             text={orderStatusMessage(order.orderNumber)}
-            className={`${buttonClass('whatsapp')} md:col-span-2`}
+            className={`${buttonClass(sent.hasService ? 'neutral' : 'whatsapp')} md:col-span-2`}
           >
             <WhatsAppIcon size={20} />
             Preguntar por WhatsApp
           </WhatsAppLink>
-          {/* Loaded as a new document: that page has its own content security policy. */}
           <a href={`/pedido/${order.token}`} className={buttonClass('neutral')}>
             Ver mi pedido
           </a>
