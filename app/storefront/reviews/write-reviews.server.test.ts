@@ -37,3 +37,13 @@ test('a review that came with the demo shop is labelled, one of a buyer is not',
   expect(written(false)).not.toContain('Opinión de demostración');
   expect(written(false)).toContain('Compra verificada');
 });
+
+test('an average that includes reviews of the demo shop says so, and does not claim buyers only', () => {
+  const written = (demoCount: number) =>
+    textOf(writeReviews({ starCounts: starCountsOf({ ...nothing, fives: 2, demoCount }), reviews: [aReview] }));
+
+  expect(written(1)).toContain('El promedio incluye opiniones de demostración.');
+  expect(written(1)).not.toContain('Solo opina quien compró');
+  expect(written(0)).not.toContain('opiniones de demostración');
+  expect(written(0)).toContain('Solo opina quien compró el producto y lo recibió.');
+});

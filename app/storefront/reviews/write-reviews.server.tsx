@@ -52,7 +52,7 @@ function Reviews({ starCounts, reviews }: ReviewsProps) {
 }
 
 function Summary({ starCounts }: { starCounts: StarCounts }) {
-  const { byStars, count, stars } = starCounts;
+  const { byStars, count, stars, genuine } = starCounts;
   return (
     <div>
       <p className="flex items-center gap-3">
@@ -86,7 +86,11 @@ function Summary({ starCounts }: { starCounts: StarCounts }) {
             </li>
           ))}
       </ul>
-      <p className="mt-4 max-w-[36ch] text-small text-ink-2">Solo opina quien compró el producto y lo recibió.</p>
+      <p className="mt-4 max-w-[36ch] text-small text-ink-2">
+        {genuine.count < count
+          ? 'El promedio incluye opiniones de demostración.'
+          : 'Solo opina quien compró el producto y lo recibió.'}
+      </p>
     </div>
   );
 }
