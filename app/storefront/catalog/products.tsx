@@ -15,7 +15,7 @@ import { useAfterChange } from '#app/ui/hooks/use-after-change.ts';
 import { useTimeout } from '#app/ui/hooks/use-timer.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { ErrorPanel } from '#app/ui/states.tsx';
-import { fallbackCategories } from '#shop/catalog/categories/categories.ts';
+import { fallbackCategories, hasAdultProducts } from '#shop/catalog/categories/categories.ts';
 import type { CatalogChoices } from '#shop/catalog/categories/list-categories.server.ts';
 import { listNearestProducts } from '#shop/catalog/lists/list-nearest-products.server.ts';
 import { listProducts, type ProductPage } from '#shop/catalog/lists/list-products.server.ts';
@@ -66,7 +66,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         ...(choices ? choicesOf(choices) : localChoices),
         collections: collections.map(({ id, name }) => ({ id, name })),
       } satisfies Choices,
-      adultsOnly: place.category?.adultsOnly ?? false,
+      // Only searches that ask for products for adults, and their categories, list any.
+      adultsOnly: place.category?.adultsOnly || hasAdultProducts(results?.products ?? [], choices?.categories ?? []),
       about: (place.category ? null : place.collection?.description) || null,
       choicesAreLocal: choices === null,
       head: listHead(shown, place, results?.total ?? 0),

@@ -10,6 +10,14 @@ export type Category = {
   adultsOnly: boolean;
 };
 
+/** Whether a list has products for adults. */
+export function hasAdultProducts(
+  products: readonly { categoryId: string | null }[],
+  categories: readonly Pick<Category, 'id' | 'adultsOnly'>[],
+): boolean {
+  return categories.some(({ id, adultsOnly }) => adultsOnly && products.some(({ categoryId }) => categoryId === id));
+}
+
 /** Ids with a meaning of their own in URLs, which no category may have. */
 export const reservedCategoryIds = ['todos', 'ofertas'];
 

@@ -1,0 +1,27 @@
+import { RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { dbContext, originContext } from '#app/context.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { insertCategory, insertProduct } from '#shop/testing/products.ts';
+import { loader } from './products.tsx';
+
+const shop = useTestDatabase();
+
+async function isForAdults(query: string) {
+  const context = new RouterContextProvider();
+  context.set(dbContext, shop.db);
+  context.set(originContext, 'https://tienda.example');
+  const request = new Request(`http://shop/productos?${query}`);
+  return (await loader({ request, context } as unknown as Parameters<typeof loader>[0])).data.adultsOnly;
+}
+
+test('a category for adults and a search that finds its products are pages for adults, other lists are not', async () => {
+  await insertCategory(shop.db, { id: 'pareja', name: 'En pareja', adultsOnly: true });
+  await insertCategory(shop.db, { id: 'mieles', name: 'Mieles' });
+  await insertProduct(shop.db, { name: 'Lubricante de Agua', categoryId: 'pareja' });
+  await insertProduct(shop.db, { name: 'Miel de Abejas', categoryId: 'mieles' });
+
+  const lists = ['categoria=pareja', 'search=lubricante', 'search=miel', 'categoria=mieles', ''];
+
+  expect(await Promise.all(lists.map(isForAdults))).toEqual([true, true, false, false, false]);
+});
