@@ -8,7 +8,7 @@ import { backOffice, browsing, buying, plainly } from './screens.ts';
 import { signInStaff } from './shopper.ts';
 
 const browser = useBrowser();
-/** Each test checks up to sixteen screens, each in several sizes. */
+/** Each test checks up to some twenty screens, each in several sizes. */
 const timeout = 300_000;
 
 test.each([
@@ -171,6 +171,25 @@ test('no axe violations and nothing cut off in the shop settings', { timeout }, 
   await page.getByRole('region', { name: 'La página con este texto' }).waitFor();
   await page.getByText('Datos de la tienda que puedes nombrar').click();
   await expectNoFaults(page, 'legal texts');
+});
+
+test('no axe violations and nothing cut off where a page for adults asks for the age', { timeout }, async () => {
+  const staff = await browser.visit('/login?volver=/admin/settings');
+  await signInStaff(staff);
+  const asks = staff.getByRole('checkbox', { name: 'Preguntar la edad en las páginas para adultos' });
+  const save = async (isAsked: boolean) => {
+    await asks.setChecked(isAsked);
+    await staff.getByRole('button', { name: 'Guardar Configuración' }).click();
+    await staff.getByText('Configuración Guardada').waitFor();
+  };
+  await save(true);
+  try {
+    const page = await browser.visit('/productos?categoria=linea-erotica', { screen: 'phone' });
+    await page.getByRole('heading', { name: 'Solo para mayores de 18 años' }).waitFor();
+    await expectNoFaults(page, 'asking for the age');
+  } finally {
+    await save(false);
+  }
 });
 
 test('no axe violations and nothing cut off where staff are invited, join and are listed', {

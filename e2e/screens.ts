@@ -30,6 +30,7 @@ const at =
 export const browsing: PublicScreen[] = [
   ['menu', openMenu],
   ['suggestions', openSuggestions],
+  ['search on a phone', openSearch],
   ['list as rows', at('/productos?vista=lista')],
   ['narrowed list', at('/productos?search=miel&categoria=jarabes&min=10000&max=100000')],
   ['empty list', at('/productos?search=bicicleta')],
@@ -37,6 +38,7 @@ export const browsing: PublicScreen[] = [
   ['loading list', showSkeletons],
   ['product with packs', (page) => openProduct(page, moringa)],
   ['last picture', showLastPicture],
+  ['enlarged picture', enlargePicture],
   ['pickup', openPickup],
   ['sold-out product', (page) => openProduct(page, 'Jarabe de Propóleo y Eucalipto')],
   ['unknown product', at('/productos/00000000-0000-4000-8000-000000000000')],
@@ -57,6 +59,7 @@ export const buying: PublicScreen[] = [
   ['cart', showCart],
   ['order form', openOrderForm],
   ['order form with errors', failOrderForm],
+  ['order form with doubts', doubtOrderForm],
   ['order placed', placeOrder],
   ['checkout', showCheckout],
   ['checkout with errors', failCheckout],
@@ -102,6 +105,12 @@ async function openSuggestions(page: Page) {
   await page.evaluate(() => scrollTo(0, 0));
 }
 
+async function openSearch(page: Page) {
+  await at('/')(page);
+  await page.getByRole('button', { name: 'Abrir el buscador' }).click();
+  await page.getByRole('search', { name: 'Buscador' }).getByRole('combobox').waitFor();
+}
+
 async function openFilters(page: Page) {
   await at('/productos?categoria=jarabes')(page);
   const button = page.getByRole('button', { name: 'Filtros' });
@@ -124,6 +133,13 @@ async function showLastPicture(page: Page) {
     .getByRole('list', { name: /^Imágenes de/ })
     .evaluate((strip) => strip.scrollTo({ left: strip.scrollWidth }));
   await page.locator('[aria-current="true"][aria-label^="Ver imagen 4"]').waitFor({ state: 'attached' });
+}
+
+async function enlargePicture(page: Page) {
+  await openProduct(page, moringa);
+  await page.getByRole('link', { name: `Ampliar: ${moringa}`, exact: true }).click();
+  await page.getByRole('dialog', { name: moringa }).getByRole('button', { name: 'Ampliar la imagen' }).click();
+  await settled(page);
 }
 
 async function openPickup(page: Page) {
@@ -212,6 +228,17 @@ async function failOrderForm(page: Page) {
   await openOrderForm(page);
   await confirmOrder(page.getByRole('dialog'));
   await page.getByText('El nombre es obligatorio.').waitFor();
+}
+
+async function doubtOrderForm(page: Page) {
+  await openOrderForm(page);
+  const form = page.getByRole('dialog');
+  await fillDelivery(form);
+  await form.getByLabel('Dirección', { exact: true }).fill('mi casa azul');
+  await form.getByLabel('Ciudad', { exact: true }).fill('Perira');
+  await confirmOrder(form);
+  await form.getByText('¿Quisiste decir Pereira?').waitFor();
+  await form.getByRole('button', { name: 'Es correcta' }).first().waitFor();
 }
 
 /** Orders a product of large stock, because other journeys check the stock of the others. */
