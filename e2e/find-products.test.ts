@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { type ScreenName, useBrowser } from './browser.ts';
 
@@ -329,7 +329,12 @@ test.each<ScreenName>(['phone', 'desktop'])('products are found without scripts:
 
   await page.getByRole('searchbox', { name: 'Buscar productos' }).fill('arnica');
   await page.getByRole('button', { name: 'Buscar', exact: true }).click();
-  await results(page).getByRole('link', { name: 'Crema de Árnica' }).waitFor();
+  const found = results(page).getByRole('link', { name: 'Crema de Árnica' });
+  await found.waitFor();
+  // On a phone the results come first, the filters below them.
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
+  const filters = await topOf(page.getByRole('button', { name: 'Aplicar Filtros' }));
+  if (screen === 'phone') expect(await topOf(found)).toBeLessThan(filters);
 
   await page.getByRole('searchbox', { name: 'Buscar' }).fill('sabila');
   await page.getByRole('button', { name: 'Aplicar Filtros' }).click();

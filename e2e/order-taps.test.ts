@@ -144,6 +144,8 @@ test('Nequi with the short form takes 10 taps, with those in the payment window,
     const inside = paymentWindow(page);
     await tap(inside.getByRole('radio', { name: /^Nequi/ }));
     expect(await inside.getByLabel('Celular registrado en Nequi').inputValue()).toBe('3991111111');
+    // The short form asks for no e-mail: the window has the shop's.
+    expect(await inside.getByLabel('Correo electrónico').inputValue()).toBe('hola@origennatural.example');
     await tap(inside.getByRole('button', { name: /^Pagar / }));
     await tap(inside.getByRole('button', { name: 'Volver a la tienda' }));
     await completedOrder(page);
