@@ -41,7 +41,7 @@ export function GeneralPanel({ fields }: { fields: StoreFields }) {
             id={fields.ageNotice.id}
             name={fields.ageNotice.name}
             defaultChecked={fields.ageNotice.initialValue === 'on'}
-            hint="Antes de ver una categoría solo para adultos o sus productos. La respuesta queda en el aparato de quien visita la tienda."
+            hint="Antes de ver una categoría solo para adultos o sus productos, también al buscarlos. La respuesta queda en el aparato de quien visita la tienda."
           >
             Preguntar la edad en las páginas para adultos
           </CheckboxField>
