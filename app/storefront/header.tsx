@@ -76,7 +76,7 @@ export function Header({ settings, menu }: HeaderProps) {
               <>
                 <Skeleton className="h-11 w-34 rounded-control no-scripts:hidden" />
                 <noscript>
-                  <SignInButton className={buttonClass('secondary', 'sm')} />
+                  {import.meta.env.SSR && <SignInButton className={buttonClass('secondary', 'sm')} />}
                 </noscript>
               </>
             )}
@@ -253,7 +253,7 @@ function MobileMenu({ current, menu }: { current: string | null; menu: readonly 
               <>
                 <Skeleton className="h-12 rounded-control no-scripts:hidden" />
                 <noscript>
-                  <SignInButton className={classNames(buttonClass('secondary'), 'w-full')} />
+                  {import.meta.env.SSR && <SignInButton className={classNames(buttonClass('secondary'), 'w-full')} />}
                 </noscript>
               </>
             )}
