@@ -55,7 +55,7 @@ export function ErrorPanel({ title, children, onRetry, className }: ErrorPanelPr
             Reintentar
           </Button>
           <noscript>
-            <p className="mt-2 text-ink-2">Recarga la página para volver a intentarlo.</p>
+            {import.meta.env.SSR && <p className="mt-2 text-ink-2">Recarga la página para volver a intentarlo.</p>}
           </noscript>
         </>
       )}
