@@ -46,7 +46,9 @@ export function CsvFilePick({ uploading, problem, onChoose }: CsvFilePickProps) 
         </p>
       )}
       <noscript>
-        <p className="mt-3 text-admin-body text-ink-2">Para subir un archivo hace falta JavaScript.</p>
+        {import.meta.env.SSR && (
+          <p className="mt-3 text-admin-body text-ink-2">Para subir un archivo hace falta JavaScript.</p>
+        )}
       </noscript>
     </>
   );

@@ -44,7 +44,7 @@ export function BuyPanel({ product, children }: { product: Product; children?: R
   const chosenOffer = choice.kind === 'pack' ? choice.offer.id : null;
   const total = choiceTotal(choice, product);
   const cartProduct = { ...product, category: product.categoryName };
-  const joins = joinsCart(cart.items, product.id, choice);
+  const joined = joinsCart(cart.items, product.id, choice) ? ' · con lo de tu carrito' : '';
 
   const addToCart = () => {
     if (choice.kind === 'pack') cart.addOffer(cartProduct, choice.offer);
@@ -69,7 +69,7 @@ export function BuyPanel({ product, children }: { product: Product; children?: R
       {soldOut && <RestockLink productId={product.id} />}
       {!soldOut && <noscript>{import.meta.env.SSR && <BuyForm product={product} />}</noscript>}
       <div ref={cashButton} className="no-scripts:hidden">
-        <OrderButton product={product} total={total} joins={joins} onOrder={isService ? orderService : pay} />
+        <OrderButton product={product} total={total} joined={joined} onOrder={isService ? orderService : pay} />
       </div>
       {!isService && <OtherMethods product={product} onAdd={addToCart} />}
       {!soldOut && (
@@ -86,7 +86,7 @@ export function BuyPanel({ product, children }: { product: Product; children?: R
         total={total}
         words={choiceWords(choice)}
         soldOut={soldOut}
-        payWords={isService ? `Pedir${joins ? ' con lo de tu carrito' : ''}` : 'PAGAR CONTRAENTREGA'}
+        payWords={isService ? `Pedir${joined}` : 'PAGAR CONTRAENTREGA'}
         onPay={isService ? orderService : pay}
         insteadOf={cashButton}
       />
@@ -102,20 +102,19 @@ export function BuyPanel({ product, children }: { product: Product; children?: R
   );
 }
 
-type OrderButtonProps = { product: Product; total: Pesos; joins: boolean; onOrder: () => void };
+type OrderButtonProps = { product: Product; total: Pesos; joined: string; onOrder: () => void };
 
 /**
  * Orders a product paid on delivery, or a service.
  *
- * @param joins whether a service is ordered together with other lines of the cart
+ * @param joined says that a service is ordered together with other lines of the cart; otherwise empty
  */
-function OrderButton({ product, total, joins, onOrder }: OrderButtonProps) {
+function OrderButton({ product, total, joined, onOrder }: OrderButtonProps) {
   const soldOut = product.stock <= 0;
   if (product.kind === 'service') {
     return (
-      <Button disabled={soldOut} onClick={onOrder} className="min-h-14 w-full flex-col gap-0!">
-        {soldOut ? 'Agotado' : `Pedir por ${formatPesos(total)}`}
-        {joins && !soldOut && <span className="text-small font-medium">con lo de tu carrito</span>}
+      <Button disabled={soldOut} onClick={onOrder} className="min-h-14 w-full">
+        {soldOut ? 'Agotado' : `Pedir por ${formatPesos(total)}${joined}`}
       </Button>
     );
   }
