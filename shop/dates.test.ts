@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   colombianDay,
   formatDay,
+  formatLongCalendarDay,
   formatLongDate,
   formatLongMoment,
   formatMoment,
@@ -15,6 +16,10 @@ const morning = new Date('2026-11-20T14:42:00Z');
 
 test('a long date is in Spanish and begins with a capital', () => {
   expect(formatLongDate(morning)).toBe('Viernes, 20 de noviembre de 2026');
+});
+
+test('a calendar day in a sentence has its day of the week in lower case', () => {
+  expect(formatLongCalendarDay('2026-07-13')).toBe('lunes, 13 de julio de 2026');
 });
 
 test('a day can be shown without its weekday', () => {

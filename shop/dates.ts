@@ -53,6 +53,11 @@ export function formatMoment(moment: Date): string {
   return `${formatShortDate(moment)}, ${formatTime(moment)}`;
 }
 
+/** 'viernes, 20 de noviembre de 2026' for the calendar day '2026-11-20', to follow other words. */
+export function formatLongCalendarDay(calendarDay: string): string {
+  return plainSpaces(longDate.format(new Date(`${calendarDay}T12:00:00-05:00`)));
+}
+
 /** '2026-11-20', for file names. */
 export function formatIsoDay(moment: Date): string {
   return isoDay.format(moment);

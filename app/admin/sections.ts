@@ -143,11 +143,19 @@ export const adminSections: readonly AdminSection[] = [
         href: '/admin/settings/legal',
         words: 'términos privacidad devoluciones envíos personalizar tienda',
       },
+      {
+        label: 'Calendario',
+        href: '/admin/settings/calendar',
+        words: 'festivos días hábiles sábado plazos personalizar tienda',
+      },
     ],
     routes: {
       '/admin/settings': 'admin/settings/settings.tsx',
       '/admin/settings/legal': 'admin/settings/legal-texts.tsx',
       '/admin/settings/legal/preview': 'admin/settings/preview-legal-text.ts',
+      '/admin/settings/calendar': 'admin/settings/calendar/calendar.tsx',
+      '/admin/settings/calendar/days/new': 'admin/settings/calendar/add-calendar-day.ts',
+      '/admin/settings/calendar/days/:day/delete': 'admin/settings/calendar/delete-calendar-day.ts',
     },
   },
   {

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import {
   accounts,
+  calendarDays,
   collections,
   consents,
   healthReports,
@@ -55,6 +56,7 @@ export async function insertSampleCustomer(db: Db) {
   const restock = await insertRestockRequest(db);
   const synonymsId = crypto.randomUUID();
   await db.insert(searchSynonyms).values({ id: synonymsId, words: ['sabila', 'aloe'] });
+  await db.insert(calendarDays).values({ day: '2031-02-12', name: 'Inventario', kind: 'closed' });
   const { reviewId, reviewLink, otherLine } = await insertReviewed(db);
   const invite = `EnlaceDeInvitacion-${'a'.repeat(24)}`;
   const inviteId = await insertInvite(db, { email, token: invite });
@@ -75,6 +77,7 @@ export async function insertSampleCustomer(db: Db) {
       answerId: crypto.randomUUID(),
       collectionId: 'descanso',
       synonymsId,
+      day: '2031-02-12',
       productId: crypto.randomUUID(),
       holdId: crypto.randomUUID(),
       fileId: crypto.randomUUID(),

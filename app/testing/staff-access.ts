@@ -143,6 +143,13 @@ export const staffAccess: AccessRow[] = [
     form: { page: 'terms', text: 'Otro texto' },
     impersonal: true,
   }),
+  staff('change')('/admin/settings/calendar', 'admin/settings/calendar/calendar.tsx', {
+    form: { saturdayDeliveries: 'on' },
+  }),
+  staff('change')('/admin/settings/calendar/days/new', 'admin/settings/calendar/add-calendar-day.ts', {
+    form: { day: '2031-02-11', name: 'Inventario', kind: 'closed' },
+  }),
+  staff('change')('/admin/settings/calendar/days/:day/delete', 'admin/settings/calendar/delete-calendar-day.ts'),
   everybody('read')('/admin/data/backup', 'admin/data/download-backup.ts', redirects),
   staff('change')('/admin/data/backup', 'admin/data/download-backup.ts', {
     guard: '`requireAdmin` on the layout of /admin, and the password; rate-limited',

@@ -134,6 +134,12 @@ export const changeTopics = [
 ] as const;
 export type ChangeTopic = (typeof changeTopics)[number];
 
+/**
+ * What a day that staff add to the calendar is: a holiday by law, or a day on which only this shop sends nothing.
+ */
+export const calendarDayKinds = ['holiday', 'closed'] as const;
+export type CalendarDayKind = (typeof calendarDayKinds)[number];
+
 /** The kinds of records in the history of staff changes. */
 export const staffSubjects = [
   'product',

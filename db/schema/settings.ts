@@ -1,7 +1,7 @@
 /** The shop's settings. */
 import { sql } from 'drizzle-orm';
-import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { type CustomerCancelling, customerCancellings } from './codes.ts';
+import { boolean, check, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { type CalendarDayKind, type CustomerCancelling, calendarDayKinds, customerCancellings } from './codes.ts';
 import { createdAt, oneOf, updatedAt } from './columns.ts';
 import type {
   Banner,
@@ -48,6 +48,8 @@ export const storeSettings = pgTable(
     orderFields: jsonb('order_fields').$type<StoredOrderFields>().notNull().default({}),
     /** whether pages with products for adults ask for the visitor's age */
     ageNotice: boolean('age_notice').notNull().default(false),
+    /** whether Saturday counts in delivery times; never in the terms of the law */
+    saturdayDeliveries: boolean('saturday_deliveries').notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -56,6 +58,18 @@ export const storeSettings = pgTable(
     check('store_settings_transfer_hold', sql`transfer_hold_hours between 1 and 720`),
     check('store_settings_customer_cancelling', oneOf('customer_cancelling', customerCancellings)),
   ],
+);
+
+/** Days that staff add to the holidays of `shop/calendar/colombian-holidays.ts`. */
+export const calendarDays = pgTable(
+  'calendar_days',
+  {
+    day: date('day').primaryKey(),
+    name: text('name').notNull(),
+    kind: text('kind').$type<CalendarDayKind>().notNull(),
+    createdAt: createdAt(),
+  },
+  () => [check('calendar_days_kind', oneOf('kind', calendarDayKinds))],
 );
 
 export type StoreSettings = typeof storeSettings.$inferSelect;

@@ -1,3 +1,4 @@
+import type { CalendarDayKind } from '#db/schema.ts';
 import { addDays, weekdayOf } from './calendar-day.ts';
 import { colombianHolidays } from './colombian-holidays.ts';
 
@@ -5,9 +6,7 @@ import { colombianHolidays } from './colombian-holidays.ts';
  * A day that staff add to the calendar: a holiday of a new law, or a day on which the shop sends nothing, as for a stock
  * count. The law's terms know only holidays: a shop cannot lengthen them by closing.
  */
-export type AddedDay = { day: string; name: string; kind: AddedDayKind };
-export const addedDayKinds = ['holiday', 'closed'] as const;
-export type AddedDayKind = (typeof addedDayKinds)[number];
+export type AddedDay = { day: string; name: string; kind: CalendarDayKind };
 
 /** Counts the days of one kind and skips all others. Days are written '2026-11-20'. */
 export type CountedDays = {

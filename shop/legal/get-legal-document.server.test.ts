@@ -196,3 +196,10 @@ test('the shop’s name is shown as it is, whatever characters it has', () => {
   expect(textOf('terms', odd)).toContain('cómo compras en **<b>[x](javascript:alert(1)) y');
   expect(links('terms', odd).filter((href) => href.startsWith('javascript'))).toEqual([]);
 });
+
+test('the page on shipping says whether Saturday counts in the delivery time', () => {
+  expect(textOf('shipping')).toContain('El sábado no cuenta.');
+  const saturdays = textOf('shipping', { ...shop, saturdayDeliveries: true });
+  expect(saturdays).toContain('cuentan los días de lunes a sábado, sin festivos');
+  expect(saturdays).not.toContain('El sábado no cuenta.');
+});

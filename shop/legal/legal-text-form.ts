@@ -31,4 +31,5 @@ export const legalFacts: readonly { name: string; meaning: string }[] = [
   { name: 'whatsapp', meaning: 'el WhatsApp' },
   { name: 'contacto', meaning: 'el correo y el WhatsApp' },
   { name: 'entrega', meaning: 'los plazos de entrega' },
+  { name: 'habiles', meaning: 'qué días cuentan en la entrega' },
 ];

@@ -1,5 +1,5 @@
 import { callLink } from '#shop/call-link.ts';
-import { deliveryTerms } from '#shop/orders/order-terms.ts';
+import { deliveryDayTerms, deliveryTerms } from '#shop/orders/order-terms.ts';
 import type { SettingsValues } from '#shop/settings/store-settings.ts';
 import { legalQuestion, whatsappLink, whatsappNumber } from '#shop/whatsapp.ts';
 import type { Inline } from './legal-document.ts';
@@ -33,6 +33,7 @@ export function shopFacts(settings: SettingsValues, revisedOn: string | null): S
       whatsapp: whatsappChat,
       contacto: contactLinks(emailLink, whatsappChat, phoneLink, settings.contactAddress),
       entrega: textNodes(deliveryTerms),
+      habiles: textNodes(deliveryDayTerms(settings)),
       fecha: textNodes(revisedOn ?? ''),
     }),
   );

@@ -11,6 +11,13 @@ export const deliveryDeadline = 'A más tardar, 30 días calendario después del
 
 export const deliveryTerms = `Entrega habitual de ${usualDeliveryDays.least} a ${usualDeliveryDays.most} días hábiles según la ciudad; a más tardar, 30 días calendario después del pedido.`;
 
+/** Says which days count in a delivery time, as `shop/calendar/counted-days.ts` counts them. */
+export function deliveryDayTerms({ saturdayDeliveries }: { saturdayDeliveries: boolean }): string {
+  return saturdayDeliveries
+    ? 'Para la entrega cuentan los días de lunes a sábado, sin festivos.'
+    : 'Los días hábiles van de lunes a viernes, sin festivos. El sábado no cuenta.';
+}
+
 /** Working days after the delivery within which a purchase can be withdrawn. */
 export const withdrawalWorkingDays = 5;
 

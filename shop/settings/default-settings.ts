@@ -15,4 +15,5 @@ export const defaultSettings: SettingsValues = {
   orderLimits: defaultOrderLimits,
   paymentLimits: defaultPaymentLimits,
   customerCancelling: 'unsent',
+  saturdayDeliveries: false,
 };

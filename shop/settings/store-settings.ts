@@ -23,7 +23,7 @@ export type SettingsValues = Omit<
 
 /**
  * The settings sent to every page: all but banners, legal texts, bank accounts with their hold time, the notification
- * address, limits, the fields of an order, and which orders customers may cancel.
+ * address, limits, the fields of an order, which orders customers may cancel, and whether Saturday is a delivery day.
  */
 export type PublicSettings = Omit<
   SettingsValues,
@@ -36,6 +36,7 @@ export type PublicSettings = Omit<
   | 'orderLimits'
   | 'paymentLimits'
   | 'customerCancelling'
+  | 'saturdayDeliveries'
 >;
 
 /** The public settings before they are first saved. They claim no street, phone or tax number. */
@@ -74,6 +75,7 @@ export function publicSettings(settings: SettingsValues): PublicSettings {
     orderLimits: _orderLimits,
     paymentLimits: _paymentLimits,
     customerCancelling: _customerCancelling,
+    saturdayDeliveries: _saturdayDeliveries,
     ...rest
   } = settings;
   return rest;

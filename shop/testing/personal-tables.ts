@@ -102,6 +102,7 @@ export const otherTables: Record<string, string> = {
   settlement_lines:
     'amounts and references of the provider, without the columns that name a payer; of those, only a hash with all others',
   settlement_mappings: 'which column of a file means what',
+  calendar_days: 'holidays, and days on which the shop sends nothing',
   store_settings: 'what the shop says about itself',
   shop_state: 'what the installation remembers about itself',
   changes: 'ids of changed records, for caches',

@@ -88,4 +88,8 @@ export function subjectHref({ subject, subjectId, action }: StaffChange): string
   }
 }
 
-const settingsHrefs: Record<string, string> = { payments: paymentSettingsHref, legal: '/admin/settings/legal' };
+const settingsHrefs: Record<string, string> = {
+  payments: paymentSettingsHref,
+  legal: '/admin/settings/legal',
+  calendar: '/admin/settings/calendar',
+};

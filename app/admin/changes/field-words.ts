@@ -105,6 +105,8 @@ const words: Record<StaffSubject, Record<string, FieldWord>> = {
     mapAddress: { label: 'Dirección en el mapa' },
     openingHours: { label: 'Horario' },
     ageNotice: { label: 'Aviso de edad' },
+    saturdayDeliveries: { label: 'Entrega los sábados' },
+    calendarDay: { label: 'Fecha' },
     city: { label: 'Ciudad' },
     department: { label: 'Departamento' },
     legalName: { label: 'Razón social' },

@@ -27,7 +27,7 @@ const longestDescription = 5_000;
 export function describeProduct(
   product: Product,
   way: Crumb[],
-  shop: { siteName: string; origin: string },
+  shop: { siteName: string; origin: string; saturdayDeliveries: boolean },
   { starCounts, reviews }: Reviews = { starCounts: null, reviews: [] },
 ): StructuredData {
   const { origin } = shop;
@@ -68,7 +68,7 @@ export function describeProduct(
           offers: {
             ...offer,
             itemCondition: 'https://schema.org/NewCondition',
-            shippingDetails: freeShipping,
+            shippingDetails: freeShipping(shop.saturdayDeliveries),
             hasMerchantReturnPolicy: returnPolicy(origin),
           },
         };
@@ -106,30 +106,35 @@ function describeReviews({ count, stars }: StarCounts['genuine'], reviews: Publi
   };
 }
 
-const freeShipping: OfferShippingDetailsLeaf = {
-  '@type': 'OfferShippingDetails',
-  shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'COP' },
-  shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'CO' },
-  deliveryTime: {
-    '@type': 'ShippingDeliveryTime',
-    businessDays: {
-      '@type': 'OpeningHoursSpecification',
-      dayOfWeek: [
-        'https://schema.org/Monday',
-        'https://schema.org/Tuesday',
-        'https://schema.org/Wednesday',
-        'https://schema.org/Thursday',
-        'https://schema.org/Friday',
-      ],
+const mondayToFriday = [
+  'https://schema.org/Monday',
+  'https://schema.org/Tuesday',
+  'https://schema.org/Wednesday',
+  'https://schema.org/Thursday',
+  'https://schema.org/Friday',
+] as const;
+
+/** The delivery time, counted in the days of `shop/calendar/counted-days.ts`. */
+function freeShipping(saturdayDeliveries: boolean): OfferShippingDetailsLeaf {
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'COP' },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'CO' },
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      businessDays: {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: saturdayDeliveries ? [...mondayToFriday, 'https://schema.org/Saturday'] : mondayToFriday,
+      },
+      transitTime: {
+        '@type': 'QuantitativeValue',
+        minValue: usualDeliveryDays.least,
+        maxValue: usualDeliveryDays.most,
+        unitCode: 'DAY',
+      },
     },
-    transitTime: {
-      '@type': 'QuantitativeValue',
-      minValue: usualDeliveryDays.least,
-      maxValue: usualDeliveryDays.most,
-      unitCode: 'DAY',
-    },
-  },
-};
+  };
+}
 
 /**
  * The right of withdrawal. The law counts working days, which schema.org lacks: the same number of calendar days is

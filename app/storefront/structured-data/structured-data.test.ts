@@ -10,7 +10,7 @@ import { describeProduct } from './product.server.ts';
 import { describeShop } from './shop.server.ts';
 
 const origin = 'https://tienda.example';
-const shop = { siteName: 'Origen Natural', origin };
+const shop = { siteName: 'Origen Natural', origin, saturdayDeliveries: false };
 const settings = publicSettings({ ...defaultSettings, ...demoSettings, primaryFont: 'Montserrat' });
 const picture = '/imagenes/productorigenatural/0123456789abcdef0123456789abcdef';
 
@@ -93,6 +93,12 @@ test('the offer has free shipping and the legal five days of withdrawal', () => 
       },
     },
   });
+});
+
+test('the delivery time counts Saturday only if the shop delivers on it', () => {
+  const saturday = 'https://schema.org/Saturday';
+  expect(JSON.stringify(describeProduct(aProduct(), [], shop))).not.toContain(saturday);
+  expect(JSON.stringify(describeProduct(aProduct(), [], { ...shop, saturdayDeliveries: true }))).toContain(saturday);
 });
 
 test('a sold-out product is out of stock', () => {

@@ -151,6 +151,7 @@ const fieldless: ReadonlySet<string> = new Set([
   '/admin/searches/synonyms/:synonymsId/delete',
   '/admin/services/:requestId/delete',
   '/admin/questions/:customerId/notes/:noteId/delete',
+  '/admin/settings/calendar/days/:day/delete',
   '/admin/staff/invites/:inviteId/send',
   '/admin/staff/invites/:inviteId/link',
   '/admin/staff/invites/:inviteId/revoke',
@@ -347,6 +348,13 @@ const forms: Record<string, MakeForm> = {
     fingerprint: (await getLegalText(db, 'terms')).fingerprint,
   }),
   '/admin/settings/legal/preview': () => ({ page: 'terms', text: '# Condiciones\n\n**{tienda}** | a | b |' }),
+  '/admin/settings/calendar': () => ({ saturdayDeliveries: 'on' }),
+  // February has no holidays.
+  '/admin/settings/calendar/days/new': () => ({
+    day: `20${randomInt(30, 99)}-02-${randomInt(10, 28)}`,
+    name: 'Inventario',
+    kind: 'closed',
+  }),
   '/admin/staff': () => ({ email: `nadie-${randomUUID()}@correo.example`, by: 'link' }),
 };
 

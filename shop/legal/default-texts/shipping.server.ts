@@ -17,7 +17,7 @@ export const shippingText = `Así enviamos tu pedido y así lo recibes.
 
 {entrega}
 
-Los días hábiles van de lunes a viernes, sin festivos. El sábado no cuenta.
+{habiles}
 
 ## Si el pedido no llega a tiempo
 

@@ -45,7 +45,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!result) throw data(null, { status: 404 });
   if (result.kind === 'deleted') throw data({ name: result.name, category: result.category }, { status: 410 });
   const { product, starCounts } = result;
-  const [sameCategory, { siteName }, reviews, answers] = await Promise.all([
+  const [sameCategory, { siteName, saturdayDeliveries }, reviews, answers] = await Promise.all([
     memoizedRelated(context, product),
     memoizedSettings(context),
     starCounts ? listReviews(context.get(dbContext), product.id) : [],
@@ -53,7 +53,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   ]);
   const related = await withAlternatives(context.get(dbContext), product, sameCategory);
   context.get(pageNotesContext).shows([product, ...related]);
-  const shop = { siteName, origin: context.get(originContext) };
+  const shop = { siteName, origin: context.get(originContext), saturdayDeliveries };
   return {
     product,
     related,
