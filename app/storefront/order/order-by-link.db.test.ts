@@ -39,6 +39,17 @@ test('the page shows the order of its link, without its secrets and staff data',
   expect(JSON.stringify(shown)).not.toContain(order.id);
 });
 
+test('the page of an order that was delivered says until when its customer may withdraw', async () => {
+  const order = await insertPlacedOrder(shop.db, { status: 'Enviado' });
+  expect(await open(order.accessToken).page()).toMatchObject({ withdrawableUntil: null });
+
+  await shop.db.update(orders).set({ status: 'Entregado' }).where(eq(orders.id, order.id));
+  await shop.db.insert(orderEvents).values({ orderId: order.id, kind: 'status', toStatus: 'Entregado' });
+  expect(await open(order.accessToken).page()).toMatchObject({
+    withdrawableUntil: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+  });
+});
+
 test('the page is not cached, not indexed and sends no referrer', () => {
   const headersArgs = { errorHeaders: undefined } as Parameters<typeof headers>[0];
   expect(headers(headersArgs)).toEqual({

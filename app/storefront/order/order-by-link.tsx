@@ -16,6 +16,7 @@ import { isAbroad } from '#shop/colombia.ts';
 import { formatLongDate } from '#shop/dates.ts';
 import { cancelOwnOrder } from '#shop/orders/cancelling/cancel-own-order.server.ts';
 import { mayCustomerCancel } from '#shop/orders/cancelling/customer-cancelling.ts';
+import { findWithdrawalDeadline } from '#shop/orders/find-withdrawal-deadline.server.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { findOrderByToken } from '#shop/orders/list/find-orders.server.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
@@ -103,6 +104,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     successor,
     steps: orderSteps(order),
     toReview,
+    withdrawableUntil: await findWithdrawalDeadline(db, order),
     again: canBeOrderedAgain(order) || situation.isWithdrawn ? await findReorderLink(db, order.items) : null,
     payment: paying,
     browser,
@@ -173,7 +175,7 @@ export const handle = { quietFrame: true };
 
 export default function OrderByLink({ loaderData, actionData, params: { token } }: Route.ComponentProps) {
   const { appointment, isPaidInStore, order, situation, successor, steps, again, toReview, payment } = loaderData;
-  const { ways, missing, browser, plain, canCancel, isSignedIn } = loaderData;
+  const { ways, missing, browser, plain, canCancel, isSignedIn, withdrawableUntil } = loaderData;
   const { revalidate } = useRevalidator();
   const settings = usePublicSettings();
   const paying = {
@@ -231,7 +233,7 @@ export default function OrderByLink({ loaderData, actionData, params: { token } 
             {canCancel && <CancelPanel order={order} payment={payment} problem={actionData?.problem} />}
           </div>
 
-          <OrderColumn order={order} token={token} isSignedIn={isSignedIn} />
+          <OrderColumn order={order} token={token} isSignedIn={isSignedIn} withdrawableUntil={withdrawableUntil} />
         </div>
       </div>
     </QuietFrame>

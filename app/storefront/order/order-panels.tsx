@@ -6,6 +6,7 @@ import { Button, buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { WhatsAppIcon } from '#app/ui/marks/whatsapp-icon.tsx';
 import { isAbroad } from '#shop/colombia.ts';
+import { formatLongCalendarDay } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { formatOrderNumber, type OrderByLink } from '#shop/orders/order.ts';
@@ -122,9 +123,15 @@ export function ItemsPanel({ order, toReview }: { order: ShownOrder; toReview: L
 }
 
 /** Delivery, history and the terms of the order. */
-type OrderColumnProps = { order: ShownOrder; token: string; isSignedIn: boolean };
+type OrderColumnProps = {
+  order: ShownOrder;
+  token: string;
+  isSignedIn: boolean;
+  /** the last day, '2026-12-02'; null if there is none or it is over */
+  withdrawableUntil: string | null;
+};
 
-export function OrderColumn({ order, token, isSignedIn }: OrderColumnProps) {
+export function OrderColumn({ order, token, isSignedIn, withdrawableUntil }: OrderColumnProps) {
   const goesAbroad = isAbroad(order.shippingAddress.country);
   const isService = isServiceOrder(order.items);
   return (
@@ -154,6 +161,11 @@ export function OrderColumn({ order, token, isSignedIn }: OrderColumnProps) {
           <>
             {!isService && <p>{goesAbroad ? foreignDeliveryTerms : deliveryTerms}</p>}
             <p className="mt-2">{isService ? serviceWithdrawalTerms : withdrawalTerms}</p>
+            {withdrawableUntil && (
+              <p className="mt-2 font-semibold text-ink">
+                Puedes retractarte hasta el {formatLongCalendarDay(withdrawableUntil)}.
+              </p>
+            )}
           </>
         )}
         <p className="mt-2 print:hidden">Esta dirección es solo tuya: quien la tenga puede ver tu pedido.</p>
