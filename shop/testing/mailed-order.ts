@@ -1,8 +1,11 @@
 /** An order and a shop as mails need them, so that a test names only what matters to it. */
 
 import type { MailingShop } from '#shop/mail-frame.ts';
-import type { MailedOrder } from '#shop/orders/mail/order-mail-news.ts';
+import { customerMail } from '#shop/orders/mail/order-mail.ts';
+import type { CustomerNews, MailedOrder } from '#shop/orders/mail/order-mail-news.ts';
 import { anAddress } from './orders.ts';
+
+export const mailOrigin = 'https://tienda.example';
 
 export const mailingShop: MailingShop = {
   siteName: 'Origen Natural',
@@ -46,3 +49,42 @@ export function aMailedOrder(overrides: Partial<MailedOrder> = {}): MailedOrder 
     ...overrides,
   };
 }
+
+/** Writes the mail to a customer, with ordinary spaces in place of those that do not break. */
+export function mailOf(news: CustomerNews, order: Partial<MailedOrder> = {}, shop = mailingShop) {
+  const mail = customerMail(news, aMailedOrder(order), shop, mailOrigin);
+  return { ...mail, text: mail.text.replaceAll('\u00a0', ' ') };
+}
+
+/** An order that is paid before it is sent. */
+export const paidFirst: Partial<MailedOrder> = { paymentMethod: 'Wompi', status: 'Pendiente' };
+
+/** Every kind of mail to a customer, with an order as it is then. */
+export const everyNews: [CustomerNews, Partial<MailedOrder>][] = [
+  [{ kind: 'received', proof: 'not-needed' }, {}],
+  [
+    { kind: 'received', proof: 'under-review' },
+    { ...paidFirst, paymentMethod: 'Transferencia Bancaria' },
+  ],
+  [
+    { kind: 'received', proof: 'missing' },
+    { ...paidFirst, paymentMethod: 'Transferencia Bancaria' },
+  ],
+  [{ kind: 'unpaid', onItsWay: null }, paidFirst],
+  [{ kind: 'unpaid', onItsWay: 'unconfirmed' }, paidFirst],
+  [
+    { kind: 'paid', acknowledges: true, hasLeft: false, isHeldBack: false },
+    { ...paidFirst, status: 'Pagado' },
+  ],
+  [{ kind: 'payment-gone', isWithdrawn: false }, paidFirst],
+  [{ kind: 'withdrawn' }, paidFirst],
+  [{ kind: 'sent' }, { status: 'Enviado' }],
+  [{ kind: 'delivered' }, { status: 'Entregado' }],
+  [{ kind: 'cancelled', isRefunded: true }, { status: 'Cancelado' }],
+  [{ kind: 'customer-cancelled', isRefunded: true }, { status: 'Cancelado' }],
+  [{ kind: 'lapsed' }, { ...paidFirst, status: 'Cancelado' }],
+  [
+    { kind: 'proof-rejected', reason: 'El valor no coincide' },
+    { ...paidFirst, paymentMethod: 'Transferencia Bancaria' },
+  ],
+];
