@@ -12,7 +12,7 @@ export const sent = {
   email: 'laura@correo.example',
 } as const;
 export const sending: Stage = { kind: 'sending', sent: { ...sent, lineIds: ['one'] } };
-export const config = { reference: 'ORDEN-1' } as WidgetConfig;
+const config = { reference: 'ORDEN-1' } as WidgetConfig;
 export const widget: WidgetStep = { kind: 'widget', config, widgetUrl: 'http://provider/widget.js' };
 
 export const placed = (payment: PaymentStep): PayingEvent => ({
