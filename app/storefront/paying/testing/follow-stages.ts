@@ -10,6 +10,7 @@ export const sent = {
   lineIds: ['one'],
   destination: 'Pereira',
   email: 'laura@correo.example',
+  hasService: false,
 } as const;
 export const sending: Stage = { kind: 'sending', sent: { ...sent, lineIds: ['one'] } };
 const config = { reference: 'ORDEN-1' } as WidgetConfig;
