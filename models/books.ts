@@ -95,6 +95,8 @@ export type EventBook = {
   to: OrderStatus | null;
   byStaff: boolean;
   note: string;
+  /** whether the order had a deadline before */
+  hadDeadline: boolean;
   at: number;
 };
 
@@ -154,7 +156,8 @@ const readAll = `
     'events', (
       select coalesce(json_agg(one order by one.id), '[]') from (
         select id, order_id as "orderId", kind, from_status as "from", to_status as "to",
-          actor_id is not null as "byStaff", note, ${ms('created_at')} as at
+          actor_id is not null as "byStaff", note,
+          previous_hold_expires_at is not null as "hadDeadline", ${ms('created_at')} as at
         from order_events
       ) one),
     'proofs', (

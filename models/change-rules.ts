@@ -1,12 +1,11 @@
 /** Rules for the changes that one step makes to the tables. */
 import { type Books, type HoldBook, type IncidentBook, isHere, isSent, type OrderBook, unitsOf } from './books.ts';
 import { hourMs } from './clock.ts';
+import { followedForMs, undoNote } from './sending-rules.ts';
 import { limits, paymentLimits, type World } from './world.ts';
 
 /** The time after a hold, or after an unpaid order, for which a transfer keeps its prices. */
 const pricesHeldMs = hourMs;
-/** The time for which a PENDING payment postpones the lapse of its order, and its sending. */
-export const followedForMs = 49 * hourMs;
 
 /**
  * Lists the rules that a step broke.
@@ -157,8 +156,8 @@ function orderChangeProblems(world: World, before: Books, earlier: OrderBook, be
   }
   if (earlier.status === order.status && earlier.holdExpiresAt === null && order.holdExpiresAt !== null)
     expect(
-      events.some(({ kind }) => kind === 'proof-rejected'),
-      'an order without a deadline gets none',
+      events.some(({ kind }) => kind === 'proof-rejected') && !waitsForever(before, order),
+      'an order without a deadline gets none, except that which its rejected proof ended',
     );
   if (earlier.holdExpiresAt !== null && order.holdExpiresAt !== null)
     expect(order.holdExpiresAt >= earlier.holdExpiresAt, 'no deadline becomes earlier');
@@ -177,6 +176,15 @@ function orderChangeProblems(world: World, before: Books, earlier: OrderBook, be
       );
   }
   return problems;
+}
+
+/** Whether an order was set to wait without a deadline after the last proof that ended one. */
+function waitsForever({ events }: Books, { id }: OrderBook): boolean {
+  const own = events.filter(({ orderId }) => orderId === id);
+  const ended = own.findLast(({ kind, hadDeadline }) => kind === 'proof-sent' && hadDeadline);
+  return own.some(
+    (one) => one.id > (ended?.id ?? 0) && one.kind === 'status' && one.to === 'Pendiente' && one.note !== undoNote,
+  );
 }
 
 /** Whether an order had money before the step, or staff had marked it as paid or sent. */

@@ -8,8 +8,7 @@ import {
   type TransactionBook,
   unitsOf,
 } from './books.ts';
-import { followedForMs } from './change-rules.ts';
-import { minuteMs } from './clock.ts';
+import { hourMs, minuteMs } from './clock.ts';
 import { settledByStaff } from './money-rules.ts';
 import type { World } from './world.ts';
 
@@ -17,7 +16,9 @@ import type { World } from './world.ts';
  * The note of a change that undoes another one. Undoing may mark an order as sent again although its money was
  * returned.
  */
-const undoNote = 'Se deshizo el cambio';
+export const undoNote = 'Se deshizo el cambio';
+/** The time for which a PENDING payment postpones the lapse of its order, and its sending. */
+export const followedForMs = 49 * hourMs;
 /** How long after its expiry a charge may still become known at the provider. */
 const graceMs = 5 * minuteMs;
 

@@ -111,6 +111,19 @@ const paysForWithdrawn = sequence(
   ),
 );
 
+/** Staff mark an order as paid by mistake and let it wait again; then another proof of it is rejected. */
+const waitsAgain = sequence(
+  'an order that staff let wait again gets a proof',
+  fc.tuple(
+    orders({ browser: first, how: fc.constant('anew'), method: fc.constant('transfer') }),
+    staffReview(fc.constant('reject')),
+    staffSet(fc.constant('Pagado'), fc.constant(0)),
+    staffSet(fc.constant('Pendiente'), fc.constant(0)),
+    sendsProof(newest),
+    staffReview(fc.constant('reject')),
+  ),
+);
+
 /** A shopper sends one proof of a transfer after another; staff review none of them. */
 const sendsManyProofs = sequence(
   'proofs are sent one after another',
@@ -155,6 +168,7 @@ export const stories = [
   { weight: 1, arbitrary: catalogueChangesDuringHold },
   { weight: 1, arbitrary: choosesTransferLate },
   { weight: 1, arbitrary: paysForWithdrawn },
+  { weight: 1, arbitrary: waitsAgain },
   { weight: 1, arbitrary: sendsManyProofs },
   { weight: 1, arbitrary: reservesMore },
   { weight: 1, arbitrary: ordersExpireInSilence },

@@ -41,6 +41,18 @@ test('an order that staff revived without a deadline gets none by the rejection 
   expect(await orderRow(id)).toMatchObject({ status: 'Pendiente', holdExpiresAt: null });
 });
 
+test('an order that staff set back from Pagado to Pendiente gets no deadline by the rejection of a later proof', async () => {
+  const { id, accessToken } = await place();
+  await send(accessToken);
+  await review((await proofOf(id)).id, 'reject', 'No se lee');
+  expect((await orderRow(id)).holdExpiresAt).not.toBeNull();
+  await changeStatus(id, 'Pagado');
+  await changeStatus(id, 'Pendiente');
+  expect(await send(accessToken)).toEqual({ ok: true });
+  await review((await proofOf(id)).id, 'reject', 'No se lee');
+  expect(await orderRow(id)).toMatchObject({ status: 'Pendiente', holdExpiresAt: null });
+});
+
 test('a revived order keeps waiting without a deadline after its method changes and a proof is rejected', async () => {
   const { id, accessToken } = await place({ paymentMethod: 'Wompi' });
   await changeStatus(id, 'Cancelado');

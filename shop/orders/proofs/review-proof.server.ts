@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, ne, not, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, ne } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { orderEvents, orders, type ProofStatus, transferProofs } from '#db/schema.ts';
@@ -91,8 +91,8 @@ async function reject(
 
 /**
  * Whether a proof ended the order's last deadline, so that it has one again after its rejection. The events of proofs
- * store that deadline. It is not given back once the order was to wait without one since: staff revived it, or its
- * payment was annulled or returned.
+ * store that deadline. It is not given back once the order was to wait without one since: staff set it back to
+ * Pendiente, or its payment was annulled or returned.
  */
 async function hadDeadline(tx: Db, orderId: string): Promise<boolean> {
   const isOwn = eq(orderEvents.orderId, orderId);
@@ -103,16 +103,13 @@ async function hadDeadline(tx: Db, orderId: string): Promise<boolean> {
     .orderBy(desc(orderEvents.id))
     .limit(1);
   if (!ended) return false;
-  const { kind, toStatus, fromStatus, actorName, note } = orderEvents;
-  // A status change away from Pagado by staff, without a note about the money, leaves the deadline as it was.
-  const isPlain = and(eq(fromStatus, 'Pagado'), eq(note, ''), ne(actorName, ''));
+  const { kind, toStatus, note } = orderEvents;
   const waitsForever = and(
     isOwn,
     gt(orderEvents.id, ended.id),
     eq(kind, 'status'),
     eq(toStatus, 'Pendiente'),
     ne(note, undoNote),
-    not(isPlain ?? sql`false`),
   );
   return (await tx.$count(orderEvents, waitsForever)) === 0;
 }
