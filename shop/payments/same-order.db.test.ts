@@ -67,6 +67,22 @@ test('a cart whose card has no answer is not ordered again in another tab', asyn
   expect(await order.sendAnew()).toEqual(refused);
 });
 
+test('of two tabs that send the same cart at the same instant only one is ordered, before the payment of either begins', async () => {
+  const wompi = aProvider();
+  const lines = [unitLine(await insertProduct(shop.db))];
+  const send = (paymentMethod: NewOrder['paymentMethod'], now = new Date()) =>
+    askingFirst(shop.db, wompi.provider, (answer) =>
+      placeOrder(shop.db, aNewOrder(lines, { paymentMethod }), now, answer),
+    );
+  const both = await Promise.all([send('Tarjeta'), send('Tarjeta')]);
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(both).toContainEqual(refused);
+  expect(await send('Pago Contraentrega')).toEqual(refused);
+
+  // Its payment did not begin: the shopper closed the page.
+  expect(await send('Tarjeta', new Date(Date.now() + 61_000))).toMatchObject({ ok: true });
+});
+
 test('while the provider is silent the same cart is not ordered again by its telephone', async () => {
   const order = await anOrderInOneTab();
   order.goAway();

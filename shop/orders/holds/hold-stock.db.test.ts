@@ -201,8 +201,8 @@ test('an order whose payment is being confirmed, or that has a proof under revie
 test('the longest overdue orders come first, up to the limit', async () => {
   const honey = await insertProduct(shop.db);
   const later = await place(aNewOrder([unitLine(honey)], { paymentMethod: 'Wompi' }), minutesLater(5));
-  const first = await place(aNewOrder([unitLine(honey)], { paymentMethod: 'Tarjeta' }), now);
-  await place(aNewOrder([unitLine(honey)]), now);
+  const first = await place(aNewOrder([unitLine(honey)], { paymentMethod: 'Tarjeta', isAnother: true }), now);
+  await place(aNewOrder([unitLine(honey)], { isAnother: true }), now);
   expect(await listOverdue(60)).toEqual([first.id, later.id]);
   expect(await listOverdue(60, 1)).toEqual([first.id]);
 });

@@ -53,7 +53,9 @@ test('concurrent requests under one key with different payment methods are one o
 
 test('of 20 shoppers who hold or order the last unit at once, one gets it', async () => {
   const honey = await insertProduct(shop.db, { stock: 1 });
-  const newOrders = Array.from({ length: 20 }, () => aNewOrder([unitLine(honey)], { paymentMethod: 'Wompi' }));
+  const newOrders = Array.from({ length: 20 }, () =>
+    aNewOrder([unitLine(honey)], { paymentMethod: 'Wompi', isAnother: true }),
+  );
 
   const results = await Promise.all(
     newOrders.map((order, index) => (index % 2 === 0 ? holdStock(shop.db, order) : placeOrder(shop.db, order))),
@@ -80,7 +82,9 @@ test('holding and ordering under one key at once take the units once', async () 
 
 test('a hold that expires while it is ordered is ordered or released, never both', async () => {
   const honey = await insertProduct(shop.db, { stock: 20 });
-  const newOrders = Array.from({ length: 20 }, () => aNewOrder([unitLine(honey)], { paymentMethod: 'Wompi' }));
+  const newOrders = Array.from({ length: 20 }, () =>
+    aNewOrder([unitLine(honey)], { paymentMethod: 'Wompi', isAnother: true }),
+  );
   for (const order of newOrders) await holdStock(shop.db, order);
 
   await Promise.all([
@@ -95,10 +99,13 @@ test('a hold that expires while it is ordered is ordered or released, never both
 test('an order that is replaced while its proof is sent or its payment method changed ends as one or the other', async () => {
   const honey = await insertProduct(shop.db, { stock: 100 });
   for (let round = 0; round < 10; round += 1) {
-    const first = aNewOrder([unitLine(honey)], { paymentMethod: 'Wompi' });
+    const first = aNewOrder([unitLine(honey)], { paymentMethod: 'Wompi', isAnother: true });
     const { id, accessToken } = await place(first);
     const [replacing, sent] = await Promise.all([
-      placeOrder(shop.db, aNewOrder([unitLine(honey, 2)], { paymentMethod: 'Wompi', replaces: first.idempotencyKey })),
+      placeOrder(
+        shop.db,
+        aNewOrder([unitLine(honey, 2)], { paymentMethod: 'Wompi', isAnother: true, replaces: first.idempotencyKey }),
+      ),
       sendProof(shop.db, { accessToken, proof: aProof() }),
       choosePaymentMethod(shop.db, { accessToken, method: 'Transferencia Bancaria' }),
     ]);
@@ -147,13 +154,18 @@ test('carts that share products are replaced, held and lapse at once without a d
     const chosen = shelf.filter((_, place) => place !== index % shelf.length).map((product) => unitLine(product));
     return index % 2 === 0 ? chosen : chosen.toReversed();
   };
-  const first = Array.from({ length: 24 }, (_, index) => aNewOrder(lines(index), { paymentMethod: 'Wompi' }));
+  const first = Array.from({ length: 24 }, (_, index) =>
+    aNewOrder(lines(index), { paymentMethod: 'Wompi', isAnother: true }),
+  );
   const placed = await Promise.all(first.map((order) => place(order)));
 
   await Promise.all([
     ...first.map((order, index) =>
       index % 2 === 0
-        ? placeOrder(shop.db, aNewOrder(lines(index + 1), { paymentMethod: 'Wompi', replaces: order.idempotencyKey }))
+        ? placeOrder(
+            shop.db,
+            aNewOrder(lines(index + 1), { paymentMethod: 'Wompi', isAnother: true, replaces: order.idempotencyKey }),
+          )
         : holdStock(shop.db, { ...aNewOrder(lines(index + 2)), idempotencyKey: order.idempotencyKey }),
     ),
     ...placed.map(({ id }) => shop.db.transaction((tx) => lapseOrder(tx, id, longAfter))),

@@ -41,7 +41,7 @@ const eventsOf = async (orderId: string) =>
 test('an order waits 30 minutes for an online payment, the set hours for a transfer, and without limit with a proof or for cash on delivery', async () => {
   const honey = await insertProduct(shop.db);
   const held = async (paymentMethod: PaymentMethod, proof = false) => {
-    const order = aNewOrder([unitLine(honey)], { paymentMethod, proof: proof ? aProof() : null });
+    const order = aNewOrder([unitLine(honey)], { paymentMethod, isAnother: true, proof: proof ? aProof() : null });
     return (await orderRow((await place(order)).id)).holdExpiresAt;
   };
   expect(await held('Wompi')).toEqual(minutesLater(30));
