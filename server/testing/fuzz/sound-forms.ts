@@ -3,19 +3,12 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { AccessRow } from '#app/testing/access-row.ts';
 import type { Db } from '#db/database.server.ts';
-import { healthReports, orders, productCategories, shoppingLists, treatmentNotes, userProfiles } from '#db/schema.ts';
+import { shoppingLists, userProfiles } from '#db/schema.ts';
 import { addUnits } from '#shop/cart/cart.ts';
-import { findManagedCollection } from '#shop/catalog/collections/list-collections.server.ts';
-import { findProductToEdit } from '#shop/catalog/editing/save-product.server.ts';
-import { planImport } from '#shop/catalog/import/plan-import.server.ts';
 import { hashAddress } from '#shop/hash-address.server.ts';
-import { getLegalText } from '#shop/legal/save-legal-text.server.ts';
-import { getPaymentSettings } from '#shop/settings/save-payment-settings.server.ts';
-import { getStoreForm } from '#shop/settings/save-store-form.server.ts';
 import type { Field } from './attacks.ts';
 import type { FuzzedShop } from './fuzzed-shop.ts';
-
-type Form = Record<string, string | string[] | Exclude<Field[1], string>>;
+import { type MakeForm, picture, staffForms } from './staff-forms.ts';
 
 const address = {
   firstName: 'Laura',
@@ -52,8 +45,6 @@ export async function soundForm(
   );
 }
 
-type MakeForm = (shop: FuzzedShop, db: Db, params: Record<string, string>) => Form | Promise<Form>;
-
 const orderOf = ({ product }: FuzzedShop) =>
   JSON.stringify({
     idempotencyKey: randomUUID(),
@@ -72,59 +63,8 @@ const orderOf = ({ product }: FuzzedShop) =>
     shownTotal: 80_000,
   });
 
-const picture = ({ png }: FuzzedShop) => ({ file: png, name: 'foto.png', type: 'image/png' });
-const products = ({ product }: FuzzedShop) => ({ ids: [product.id], productId: product.id, on: 'true' });
-const sheet = ({ product }: FuzzedShop) => ({
-  file: `Id;Nombre;Descripción;Precio;Descuento;Stock;Categoría;Etiquetas;Destacado;Packs;Imágenes;Tipo;Vence;Versión
-${product.id};Miel de Abejas;Pura;30000;10;50;Jarabes;miel, abejas;Sí;Pack x2: 2 x 50000;;;2027-03-31;
-;Jarabe de Prueba;De totumo;54.400;0;5;Jarabes;;No;;;;31/03/2027;`,
-  name: 'productos.csv',
-  type: 'text/csv',
-});
-
-const settlement = () => ({
-  file: {
-    file: `Referencia;Número;Fecha;Tipo;Valor
-ORDEN-${randomUUID()};${randomUUID()};2026-03-02;Pago;35.900`,
-    name: 'liquidacion.csv',
-    type: 'text/csv',
-  },
-  mapping: JSON.stringify({
-    columns: { Referencia: 'reference', Número: 'transactionId', Fecha: 'day', Tipo: 'kind', Valor: 'gross' },
-    words: { pago: 'payment' },
-    unit: 'pesos',
-  }),
-});
-
 /** A telephone that is unlikely to be sent twice, because the messages to each one are limited. */
 const somePhone = () => `3${String(randomInt(1_000_000_000)).padStart(9, '0')}`;
-
-const product = {
-  name: 'Jarabe de Totumo',
-  description: 'De **totumo**, miel y limón.',
-  price: '54.400',
-  discountPercentage: '10',
-  stock: '12',
-  categoryId: 'jarabes',
-  tags: 'totumo, miel',
-  featured: 'on',
-  onOfferPage: 'on',
-  'offers[0].id': '',
-  'offers[0].label': 'Pack x2',
-  'offers[0].units': '2',
-  'offers[0].price': '99000',
-  'imageUrls[0]': '',
-  kind: 'food',
-  invimaRecord: 'RSA-000123-2026',
-  presentation: 'Frasco',
-  content: '240 ml',
-  origin: 'Salento',
-  ingredients: 'Totumo',
-  usage: 'Una cucharada',
-  warnings: 'Ninguna',
-  expiresOn: '2027-03-31',
-  list: '?search=miel&page=2',
-};
 
 /** Addresses whose forms have no fields, or none that are valid in the fuzzed shop. */
 const fieldless: ReadonlySet<string> = new Set([
@@ -166,6 +106,7 @@ export function hasSoundForm({ address, form }: AccessRow): boolean {
 }
 
 const forms: Record<string, MakeForm> = {
+  ...staffForms,
   '/': () => ({
     name: 'Laura Gómez',
     phone: '300 456 7890',
@@ -238,135 +179,7 @@ const forms: Record<string, MakeForm> = {
   }),
   '/perfil/settings': () => samePassword,
   '/perfil/picture/:kind': (shop) => ({ picture: picture(shop) }),
-  '/admin/orders/delete': async ({ victim }, db) => ({
-    order: [`${victim.params.orderId} ${await statusOf(db, victim.params.orderId)}`],
-  }),
-  '/admin/orders/status': async ({ victim }, db) => ({
-    order: [`${victim.params.orderId} ${await statusOf(db, victim.params.orderId)}`],
-    status: 'Enviado',
-  }),
-  '/admin/orders/:orderId': async (_, db, { orderId = '' }) => ({
-    status: 'Entregado',
-    from: await statusOf(db, orderId),
-  }),
-  '/admin/orders/:orderId/delete': async (_, db, { orderId = '' }) => ({ status: await statusOf(db, orderId) }),
-  '/admin/orders/:orderId/proofs/:proofId/review': () => ({ decision: 'reject', reason: 'No se lee.' }),
-  '/admin/payments/settings': async (_, db) => ({
-    'accounts[0].bank': 'Nequi',
-    'accounts[0].kind': 'Celular',
-    'accounts[0].number': '300 000 0000',
-    'accounts[0].holder': 'La Botica',
-    transferHoldHours: '24',
-    notificationEmail: 'pedidos@correo.example',
-    fingerprint: (await getPaymentSettings(db)).fingerprint,
-  }),
-  '/admin/pictures/:bucket': (shop) => ({ file: picture(shop) }),
-  '/admin/products/new': () => ({ ...product, newId: randomUUID() }),
-  '/admin/products/edit/:productId': async (_, db, { productId = '' }) => {
-    const read = await findProductToEdit(db, productId).catch(() => null);
-    return { ...product, fingerprint: read?.fingerprint ?? '', readStock: String(read?.values.stock ?? '') };
-  },
-  '/admin/products/delete': products,
-  '/admin/products/restore': products,
-  '/admin/products/offer-page': products,
-  '/admin/products/featured': products,
-  '/admin/offers/move': products,
-  '/admin/payments/reconciliation/files/upload': settlement,
-  '/admin/products/import/check': (shop) => ({ file: sheet(shop) }),
-  '/admin/products/import/apply': async (shop, db) => {
-    const plan = await planImport(db, new TextEncoder().encode(sheet(shop).file));
-    const digest = 'digest' in plan ? plan.digest : '';
-    return { file: sheet(shop), importId: randomUUID(), digest, overwrite: 'on' };
-  },
-  '/admin/products/:productId/price-and-stock': async (_, db, { productId = '' }) => {
-    const read = await findProductToEdit(db, productId).catch(() => null);
-    const { price = 0, stock = 0 } = read?.values ?? {};
-    return { price: '31.000', stock: '999', priceRead: String(price), stockRead: String(stock) };
-  },
-  '/admin/categories/new': () => ({
-    name: `Infusiones ${randomUUID()}`,
-    description: 'De la casa',
-    imageUrl: '',
-    adultsOnly: 'on',
-    readAt: '',
-  }),
-  '/admin/categories/:categoryId/edit': async (_, db, { categoryId = '' }) => ({
-    name: 'Jarabes y Tónicos',
-    description: 'De la casa',
-    imageUrl: '',
-    readAt: await categoryReadAt(db, categoryId),
-  }),
-  '/admin/searches/synonyms/new': () => ({ words: 'quitatos, jarabe de totumo' }),
-  '/admin/products/:productId/answers': () => ({ question: '¿Cómo se guarda?', answer: 'En un lugar fresco.' }),
-  '/admin/products/:productId/answers/:answerId': () => ({ question: '¿Cómo se guarda?', answer: 'En frío.' }),
-  '/admin/collections/new': () => ({ name: `Calma ${randomUUID().slice(0, 8)}`, description: 'Para la noche' }),
-  '/admin/collections/:collectionId': async (_, db, { collectionId = '' }) => ({
-    name: 'Descanso',
-    description: 'Para la noche',
-    readAt: (await findManagedCollection(db, collectionId))?.savedAt.toISOString() ?? '',
-  }),
-  '/admin/collections/:collectionId/members': products,
-  '/admin/collections/:collectionId/move': () => ({ direction: 'down' }),
-  '/admin/questions/:customerId/answer/:questionId': () => ({ answer: 'Después de comer.' }),
-  '/admin/questions/:customerId/change/:questionId': async (_, db, { questionId = '' }) => ({
-    answer: 'Antes de comer.',
-    readAt: await answerReadAt(db, questionId),
-  }),
-  '/admin/questions/:customerId/notes/:noteId/change': async (_, db, { noteId = '' }) => ({
-    body: 'Dormir ocho horas.',
-    readAt: await noteReadAt(db, noteId),
-  }),
-  '/admin/settings': async (_, db) => {
-    const {
-      fingerprint,
-      banners: _banners,
-      orderFields: _fields,
-      ageNotice: _notice,
-      ...values
-    } = await getStoreForm(db);
-    return {
-      ...values,
-      siteName: 'Otra Botica',
-      contactWhatsapp: '300 123 4567',
-      contactEmail: 'hola@correo.example',
-      ageNotice: 'on',
-      'orderFields.cash.email': 'optional',
-      'orderFields.checkout.department': 'required',
-      'banners[0].image_url': '',
-      'banners[0].title': 'Ofertas',
-      'banners[0].description': 'De la semana',
-      'banners[0].link': '/productos/ofertas',
-      'banners[0].alt': '',
-      'banners[0].size': 'large',
-      'banners[0].placement': 'promo',
-      fingerprint,
-    };
-  },
-  '/admin/settings/legal': async (_, db) => ({
-    page: 'terms',
-    text: '# Condiciones\n\n- {tienda}\n- [Inicio](/)',
-    fingerprint: (await getLegalText(db, 'terms')).fingerprint,
-  }),
-  '/admin/settings/legal/preview': () => ({ page: 'terms', text: '# Condiciones\n\n**{tienda}** | a | b |' }),
-  '/admin/settings/calendar': () => ({ saturdayDeliveries: 'on' }),
-  // February has no holidays.
-  '/admin/settings/calendar/days/new': () => ({
-    day: `20${randomInt(30, 99)}-02-${randomInt(10, 28)}`,
-    name: 'Inventario',
-    kind: 'closed',
-  }),
-  '/admin/staff': () => ({ email: `nadie-${randomUUID()}@correo.example`, by: 'link' }),
 };
-
-async function statusOf(db: Db, orderId: string): Promise<string> {
-  const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
-  return row?.status ?? '';
-}
-
-async function answerReadAt(db: Db, questionId: string): Promise<string> {
-  const reports = await db.select().from(healthReports);
-  return reports.flatMap(({ questions }) => questions).find(({ id }) => id === questionId)?.answeredAt ?? '';
-}
 
 async function profileReadAt(db: Db): Promise<string> {
   const [row] = await db.select().from(userProfiles).where(eq(userProfiles.id, 'rosa'));
@@ -376,14 +189,4 @@ async function profileReadAt(db: Db): Promise<string> {
 async function listsVersion(db: Db): Promise<string> {
   const [row] = await db.select().from(shoppingLists).where(eq(shoppingLists.userId, 'rosa'));
   return String(row?.version ?? 0);
-}
-
-async function categoryReadAt(db: Db, id: string): Promise<string> {
-  const [row] = await db.select().from(productCategories).where(eq(productCategories.id, id));
-  return row?.updatedAt.toISOString() ?? '';
-}
-
-async function noteReadAt(db: Db, id: string): Promise<string> {
-  const [row] = await db.select().from(treatmentNotes).where(eq(treatmentNotes.id, id));
-  return row?.updatedAt.toISOString() ?? '';
 }
