@@ -3,9 +3,7 @@ import type { Db } from '#db/database.server.ts';
 import { collectionProducts, productCategories, productRatings, products } from '#db/schema.ts';
 import type { CatalogChoices } from '#shop/catalog/categories/list-categories.server.ts';
 import { presentationWord } from '#shop/catalog/presentation-word.server.ts';
-import { defaultGround, introOf, type ProductKind, type ProductSummary } from '#shop/catalog/product.ts';
-import { ratingOf } from '#shop/catalog/rating.ts';
-import { ratingColumns } from '#shop/catalog/rating-columns.server.ts';
+import type { ProductSummary } from '#shop/catalog/product.ts';
 import type { CatalogQuery, CatalogSort } from '#shop/catalog/search/catalog-query.ts';
 import type { Filter } from '#shop/catalog/search/matching-products.server.ts';
 import { findSearch, mostRanked, type SearchReading } from '#shop/catalog/search/search.server.ts';
@@ -13,6 +11,7 @@ import { isUuid } from '#shop/uuid.ts';
 import { isForEveryone } from './adult-products.server.ts';
 import { countForEveryone, countProducts, countUpTo, totalOf } from './product-counts.server.ts';
 import { idsOfPage, inOrder, pageShown, productOrders } from './product-order.server.ts';
+import { type SummaryRow, selectSummaries, summaryColumns, toSummary } from './product-summaries.server.ts';
 import type { Total } from './product-total.ts';
 
 const productsPerPage = 24;
@@ -139,7 +138,11 @@ async function readMatches(db: Db, reading: SearchReading, request: MatchesReque
     with ${isRanked || !isScanned(request.sort) ? rankedPage(reading, order, request) : scannedPage(reading, order, request)}
   ) page`;
   const rows = await db
-    .select({ ...summary, matches: sql<number>`page.found`, isExact: sql<boolean>`${reading.isExact(request.filter)}` })
+    .select({
+      ...summaryColumns,
+      matches: sql<number>`page.found`,
+      isExact: sql<boolean>`${reading.isExact(request.filter)}`,
+    })
     .from(products)
     .innerJoin(page, sql`page.id = ${products.id}`)
     .leftJoin(productCategories, eq(productCategories.id, products.categoryId))
@@ -177,7 +180,7 @@ function rankedPage(reading: SearchReading, order: SQL[], { sort, filter, page, 
 
 /**
  * Builds the query for a page sorted by age or price. With more than `mostRanked` results, the products are scanned in
- * sort order until the page is full, which takes few rows because so many match. Sorting by name does not work this
+ * sort order until the page is full, which takes few rows because most match. Sorting by name does not work this
  * way: names that begin with the same word are adjacent, so a scan could read most other products first.
  */
 function scannedPage(reading: SearchReading, order: SQL[], { filter, page, perPage }: MatchesRequest): SQL {
@@ -282,55 +285,6 @@ export async function listProductsById(db: Db, ids: string[]): Promise<ProductSu
   const rows = await selectSummaries(db).where(and(inArray(products.id, wanted), isNull(products.deletedAt)));
   const byId = new Map(rows.map((row) => [row.id, toSummary(row)]));
   return wanted.flatMap((id) => byId.get(id) ?? []);
-}
-
-/** Lists read this many characters of a description: enough for its first sentence. */
-const introLength = 240;
-
-const summary = {
-  id: products.id,
-  name: products.name,
-  opening: sql<string>`left(${products.description}, ${introLength})`,
-  price: products.price,
-  discountPercentage: products.discountPercentage,
-  stock: products.stock,
-  // The first address as text: the driver would parse the whole array character by character.
-  imageUrl: sql<string | null>`${products.imageUrls}[1]`,
-  categoryId: products.categoryId,
-  categoryName: productCategories.name,
-  ground: productCategories.ground,
-  offers: products.offers,
-  kind: products.kind,
-  ...ratingColumns,
-};
-
-function selectSummaries(db: Db) {
-  return db
-    .select(summary)
-    .from(products)
-    .leftJoin(productCategories, eq(productCategories.id, products.categoryId))
-    .leftJoin(productRatings, eq(productRatings.productId, products.id))
-    .$dynamic();
-}
-
-type SummaryRow = Omit<ProductSummary, 'intro' | 'imageUrls' | 'ground' | 'rating' | 'kind'> & {
-  kind: ProductKind;
-  opening: string;
-  imageUrl: string | null;
-  ground: string | null;
-  ratingCount: number;
-  ratingStars: number;
-};
-
-function toSummary({ opening, imageUrl, ratingCount, ratingStars, kind, ...row }: SummaryRow): ProductSummary {
-  return {
-    ...row,
-    imageUrls: imageUrl === null ? [] : [imageUrl],
-    intro: introOf(opening),
-    ground: row.ground ?? defaultGround,
-    rating: ratingOf(ratingCount, ratingStars),
-    ...(kind === 'service' && { kind }),
-  };
 }
 
 function toSuggestion(row: SummaryRow): SuggestedProduct {
