@@ -3,7 +3,7 @@
 const dayMs = 24 * 60 * 60 * 1000;
 const midnightOf = (day: string) => new Date(`${day}T00:00:00Z`);
 
-/** The day so many days later, or earlier if `days` is negative. */
+/** Adds days to a day; negative `days` lead to an earlier one. */
 export function addDays(day: string, days: number): string {
   return new Date(midnightOf(day).getTime() + days * dayMs).toISOString().slice(0, 10);
 }

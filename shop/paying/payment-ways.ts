@@ -82,7 +82,7 @@ export function listOfferedWays(conditions: OfferConditions, banks: readonly str
 }
 
 /**
- * Lists the ways in which a placed order can be paid now. One that is to be paid on delivery or in the shop can only be
+ * Lists the ways in which a placed order can be paid now. One paid on delivery or in the shop can only be
  * paid in another way.
  */
 export function listWaysForOrder(

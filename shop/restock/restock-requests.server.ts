@@ -20,7 +20,7 @@ export type WaitingRequest = {
 };
 
 /**
- * Records that a person wants to be told when a product is available again, by mail or by staff on their telephone,
+ * Records that a person wants a notice when a product is available again, by mail or by staff on their telephone,
  * with the wording of the consent they gave. A person who already waits for the product keeps their place.
  *
  * @param request.userId from the session only; null for a visitor

@@ -41,7 +41,7 @@ export async function supersedeRows(
 ): Promise<void> {
   await tx
     .update(settlementLines)
-    // Their effect is recorded anew.
+    // Their effect is recorded again.
     .set({ supersededBy: fileId, appliedAt: null })
     .where(
       and(

@@ -112,7 +112,7 @@ async function amongAll(db: Db, query: AdminProductsQuery): Promise<Listed> {
 
 /**
  * Limits the list to search results. If there are more than `mostRanked`, products are scanned in list order until the
- * page is full, which takes few rows because so many match. Otherwise all matches are read first and then sorted.
+ * page is full, which takes few rows because most match. Otherwise all matches are read first and then sorted.
  */
 async function among(db: Db, query: AdminProductsQuery, queries: TextQuery[]): Promise<Listed> {
   const { categoryId, stock, marked, sort } = query;

@@ -46,7 +46,7 @@ const forAdults = 'adults';
 const maxWords = 60;
 
 /**
- * The same limit for completions of one or two letters: they match so many words that they hardly narrow the search.
+ * The same limit for completions of one or two letters: they match too many words to narrow the search.
  */
 const maxCompletions = 10;
 

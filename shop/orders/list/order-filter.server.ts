@@ -41,5 +41,5 @@ function inPart(part: OrdersPart): SQL | undefined {
 /** Condition for a query over `orders`: the order holds something that is sent, unlike one of services only. */
 export const isParcel: SQL = sql`not (${servicesOnly})`;
 
-/** Condition for a query over `orders`: the order is to be packed and sent. */
+/** Condition for a query over `orders`: the order must be packed and sent. */
 export const isToShip: SQL | undefined = and(inArray(orders.status, statusesToShip), isParcel);
