@@ -58,7 +58,10 @@ export function RequestContact({ request, siteName }: { request: ServiceRequest;
         </li>
       )}
       <li>
-        <a href={callLink(request.phone)} className={`${contactLink} tabular text-green decoration-green/35`}>
+        <a
+          href={callLink(request.phone)}
+          className={`${contactLink} tabular whitespace-nowrap text-green decoration-green/35`}
+        >
           <Phone aria-hidden="true" size={17} strokeWidth={1.75} />
           <span className="sr-only">Llamar al </span>
           {formatPhone(request.phone)}

@@ -18,10 +18,17 @@ export function AgeNotice() {
           Aquí hay productos para adultos. Marca la casilla si eres mayor de edad.
         </p>
       </div>
-      <CheckboxField ref={restoreAnswer} onChange={(event) => keepAnswer(event.target.checked)} autoComplete="off">
-        Soy mayor de 18 años
+      <CheckboxField
+        ref={restoreAnswer}
+        onChange={(event) => keepAnswer(event.target.checked)}
+        autoComplete="off"
+        className="mt-5 w-fit rounded-control border border-field bg-surface py-0.5 pr-5 pl-4 group-has-checked:mt-0 group-has-checked:border-transparent group-has-checked:bg-transparent group-has-checked:p-0"
+      >
+        <span className="font-semibold text-ink group-has-checked:font-normal group-has-checked:text-ink-2">
+          Soy mayor de 18 años
+        </span>
       </CheckboxField>
-      <p className="mt-2 group-has-checked:hidden">
+      <p className="mt-3 group-has-checked:hidden">
         <Link to="/" className={buttonClass('secondary')}>
           Volver al inicio
         </Link>

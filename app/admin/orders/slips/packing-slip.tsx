@@ -40,7 +40,7 @@ function Slip({ slip, sender }: { slip: PackingSlip; sender: Sender }) {
       <header className="slip-head">
         <div>
           <p className="slip-shop">{sender.siteName}</p>
-          <p>{[sender.legalName, sender.nit && `NIT ${sender.nit}`].filter(Boolean).join(' · ')}</p>
+          <p>{[sender.legalName, sender.nit && `NIT\u00a0${sender.nit}`].filter(Boolean).join('\u00a0· ')}</p>
           <p>{senderAddress(sender)}</p>
           {sender.contactPhone && <p>Tel. {sender.contactPhone}</p>}
         </div>

@@ -53,10 +53,10 @@ type CopyRowProps = { label: string; value: string; shown?: string; name: string
  */
 function CopyRow({ label, value, shown = value, name }: CopyRowProps) {
   return (
-    <div className="flex items-center gap-x-2 text-small">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 py-1 text-small sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:py-0">
       <dt className="text-ink-2">{label}</dt>
-      <dd className="min-w-0 flex-1 font-semibold break-words select-all">{shown}</dd>
-      <dd>
+      <dd className="font-semibold break-words select-all max-sm:row-start-2">{shown}</dd>
+      <dd className="max-sm:row-span-2">
         <CopyValue name={name} value={value} />
       </dd>
     </div>
@@ -106,7 +106,7 @@ function CopyValue({ name, value }: { name: string; value: string }) {
         onClick={() => void copy()}
         className={classNames(
           buttonClass('text', 'sm'),
-          'no-scripts:hidden ml-auto min-w-29 max-sm:min-w-25 max-sm:px-2',
+          'no-scripts:hidden ml-auto min-w-29 max-sm:min-w-20 max-sm:px-2 max-sm:[&_svg]:hidden',
           copied && 'bg-green-tint',
         )}
       >
