@@ -76,7 +76,7 @@ function AccountRow({ account }: { account: TransferAccount }) {
         <p
           className={classNames(
             'tabular min-w-0 font-bold tracking-[-0.01em] select-all',
-            isNumber(number) ? 'whitespace-nowrap' : 'wrap-anywhere max-sm:flex-[1_1_9rem]',
+            isNumber(number) ? 'whitespace-nowrap' : 'wrap-anywhere max-sm:flex-[1_1_9rem] max-sm:text-[0.9375rem]',
           )}
         >
           {number}
