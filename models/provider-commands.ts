@@ -7,7 +7,7 @@ import { Hono } from 'hono';
 import { paymentEvents } from '#server/http/payment-events.server.ts';
 import { applyReversals } from '#shop/payments/apply-reversals.server.ts';
 import { settlementHeading, uploadSettlement } from '#shop/testing/settlements.ts';
-import { command, nth } from './command.ts';
+import { type Arbitraries, command, nth } from './command.ts';
 import { type Mood, moods } from './scripted-provider.ts';
 import { pick, staff, type World } from './world.ts';
 
@@ -26,6 +26,29 @@ export const providerBecomes = (mood: fc.Arbitrary<Mood>) =>
     arguments: fc.record({ mood }),
     applies: ({ provider }, { mood }) => provider.mood() !== mood,
     act: async ({ provider }, { mood }) => provider.become(mood),
+  });
+
+type GivingBack = { transaction: number; word: 'DEVOLUCION' | 'CONTRACARGO'; part: 'all' | 'half' };
+
+export const givesBack = (args: Partial<Arbitraries<GivingBack>>) =>
+  command('a settlement file gives back', {
+    arguments: fc.record<GivingBack>({
+      transaction: nth,
+      word: fc.constantFrom('DEVOLUCION', 'CONTRACARGO'),
+      part: fc.constantFrom('all', 'all', 'half'),
+      ...args,
+    }),
+    applies: (world) => approvedOnes(world).length > 0,
+    async act(world, { transaction, word, part }) {
+      const { id = '', amountInCents = 0 } = pick(approvedOnes(world), transaction) ?? {};
+      const pesos = part === 'half' && amountInCents >= 200 ? amountInCents / 200 : amountInCents / 100;
+      const line = `;${id};25/11/2026;${word};${pesos};;;;`;
+      await uploadSettlement(world.database.db, staff, settlementHeading + line);
+      world.faults.push(...(await applyReversals(world.database.db, 'wompi')));
+      const lines = world.givenBack.get(id) ?? new Map();
+      world.givenBack.set(id, lines.set(line, pesos * 100));
+      return id;
+    },
   });
 
 export const providerCommands = [
@@ -72,27 +95,7 @@ export const providerCommands = [
       act: (world, { event }) => deliver(world, event),
     }),
   },
-  {
-    weight: 1,
-    arbitrary: command('a settlement file gives back', {
-      arguments: fc.record({
-        transaction: nth,
-        word: fc.constantFrom('DEVOLUCION', 'CONTRACARGO'),
-        part: fc.constantFrom('all', 'all', 'half'),
-      }),
-      applies: (world) => approvedOnes(world).length > 0,
-      async act(world, { transaction, word, part }) {
-        const { id = '', amountInCents = 0 } = pick(approvedOnes(world), transaction) ?? {};
-        const pesos = part === 'half' && amountInCents >= 200 ? amountInCents / 200 : amountInCents / 100;
-        const line = `;${id};25/11/2026;${word};${pesos};;;;`;
-        await uploadSettlement(world.database.db, staff, settlementHeading + line);
-        world.faults.push(...(await applyReversals(world.database.db, 'wompi')));
-        const lines = world.givenBack.get(id) ?? new Map();
-        world.givenBack.set(id, lines.set(line, pesos * 100));
-        return id;
-      },
-    }),
-  },
+  { weight: 1, arbitrary: givesBack({}) },
   { weight: 2, arbitrary: providerBecomes(fc.constantFrom('well', 'well', ...moods)) },
 ];
 

@@ -78,6 +78,25 @@ export const staffSet = (status: fc.Arbitrary<OrderStatus>, order = nth) =>
     },
   });
 
+export const staffSettle = command('staff settle an incident', {
+  arguments: fc.record({
+    incident: nth,
+    how: fc.constantFrom<(RefundMethod | null)[]>(null, 'provider', 'transfer'),
+  }),
+  applies: (world) => openIncidents(world).length > 0,
+  async act(world, { incident, how }) {
+    const { id: incidentId = '', kind } = pick(openIncidents(world), incident) ?? {};
+    const refundMethod = how ?? (kind === 'refund-owed' ? 'transfer' : null);
+    const settled = await resolveIncident(world.database.db, {
+      incidentId,
+      resolution: settledByStaff,
+      refundMethod,
+      actor,
+    });
+    return `${kind} ${outcomeOf(settled)}`;
+  },
+});
+
 export const staffCommands = [
   {
     weight: 1,
@@ -160,27 +179,7 @@ export const staffCommands = [
       },
     }),
   },
-  {
-    weight: 3,
-    arbitrary: command('staff settle an incident', {
-      arguments: fc.record({
-        incident: nth,
-        how: fc.constantFrom<(RefundMethod | null)[]>(null, 'provider', 'transfer'),
-      }),
-      applies: (world) => openIncidents(world).length > 0,
-      async act(world, { incident, how }) {
-        const { id: incidentId = '', kind } = pick(openIncidents(world), incident) ?? {};
-        const refundMethod = how ?? (kind === 'refund-owed' ? 'transfer' : null);
-        const settled = await resolveIncident(world.database.db, {
-          incidentId,
-          resolution: settledByStaff,
-          refundMethod,
-          actor,
-        });
-        return `${kind} ${outcomeOf(settled)}`;
-      },
-    }),
-  },
+  { weight: 3, arbitrary: staffSettle },
   {
     weight: 1,
     arbitrary: command('staff delete', {

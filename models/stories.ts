@@ -1,9 +1,9 @@
 /** Sequences of events that random commands seldom produce. */
 import fc from 'fast-check';
 import { sequence } from './command.ts';
-import { providerBecomes } from './provider-commands.ts';
+import { givesBack, providerBecomes } from './provider-commands.ts';
 import { orders, paysInWindow, paysOnPage, reserves, sendsProof } from './shopper-commands.ts';
-import { staffPrice, staffReview, staffSet, staffWithdraw } from './staff-commands.ts';
+import { staffPrice, staffReview, staffSet, staffSettle, staffWithdraw } from './staff-commands.ts';
 import { timePasses } from './time-commands.ts';
 
 const first = fc.constant(0 as const);
@@ -135,6 +135,22 @@ const sendsManyProofs = sequence(
     .map(([order, proofs]) => [order, ...proofs]),
 );
 
+/** A part of a payment goes back, and staff settle what they are told about it, before or after cancelling the order. */
+const goesBackInPart = sequence(
+  'a payment goes back in part',
+  fc.tuple(
+    orders({
+      browser: first,
+      how: fc.constant('anew'),
+      method: fc.constant('card'),
+      cardFate: fc.constant('approved'),
+    }),
+    givesBack({ part: fc.constant('half') }),
+    fc.oneof(staffSettle, staffSet(fc.constant('Cancelado'), fc.constant(0))),
+    staffSettle,
+  ),
+);
+
 /** A shopper reserves one cart after another, each as a new attempt, and the last one again, maybe from elsewhere. */
 const reservesMore = sequence(
   'several carts are reserved',
@@ -170,6 +186,7 @@ export const stories = [
   { weight: 1, arbitrary: paysForWithdrawn },
   { weight: 1, arbitrary: waitsAgain },
   { weight: 1, arbitrary: sendsManyProofs },
+  { weight: 1, arbitrary: goesBackInPart },
   { weight: 1, arbitrary: reservesMore },
   { weight: 1, arbitrary: ordersExpireInSilence },
 ];
