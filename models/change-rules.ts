@@ -244,10 +244,11 @@ function askedProblems({ books, provider }: World, before: Books): string[] {
       problems.push(`${kind} ${reference} is of ${amount} pesos, which the provider refuses`);
     const declined = before.transactions.filter(
       (one) =>
-        one.status === 'DECLINED' && others.some((other) => other.kind === 'card' && other.reference === one.reference),
+        (one.status === 'DECLINED' || one.status === 'ERROR') &&
+        others.some((other) => other.reference === one.reference),
     );
-    if (kind === 'charge' && declined.length >= paymentLimits.declinesPerOrder)
-      problems.push(`charge ${reference} begins after ${declined.length} declined cards of its order`);
+    if (declined.length >= paymentLimits.declinesPerOrder)
+      problems.push(`${kind} ${reference} begins after ${declined.length} declined cards of its order`);
     for (const other of others) {
       if (onTheirWay.has(other.reference))
         problems.push(`${kind} ${reference} begins while a card of the order has no answer`);

@@ -47,21 +47,31 @@ const paysOnDeliveryAhead = sequence(
   ),
 );
 
-/** A shopper, or a thief with a list of cards, tries one card after another. */
+/** A shopper, or a thief with a list of cards, tries one card after another, in the shop's form and in windows. */
 const triesManyCards = sequence(
   'cards are tried one after another',
   fc
     .tuple(
-      orders({ browser: first, how: fc.constant('anew'), method: fc.constant('card') }),
+      orders({
+        browser: first,
+        how: fc.constant('anew'),
+        method: fc.constant('card'),
+        cardFate: fc.constantFrom('declined', 'refused'),
+      }),
       fc.array(
-        paysOnPage({ ...newest, method: fc.constant('card'), cardFate: fc.constantFrom('declined', 'refused') }),
-        {
-          minLength: 3,
-          maxLength: 5,
-        },
+        fc.oneof(
+          fc.tuple(
+            paysOnPage({ ...newest, method: fc.constant('card'), cardFate: fc.constantFrom('declined', 'refused') }),
+          ),
+          fc.tuple(
+            paysOnPage({ ...newest, method: fc.constant('widget') }),
+            paysInWindow({ status: fc.constant('DECLINED') }),
+          ),
+        ),
+        { minLength: 3, maxLength: 5 },
       ),
     )
-    .map(([order, cards]) => [order, ...cards]),
+    .map(([order, cards]) => [order, ...cards.flat()]),
 );
 
 /** A shopper reserves, and prices change or a product is withdrawn before the transfer is sent. */

@@ -33,7 +33,7 @@ export const payments = pgTable(
     currency: text('currency').notNull().default('COP'),
     /** until when the provider accepts payment */
     expiresAt: moment('expires_at').notNull(),
-    /** keyed hash of the client address of a card attempt, for an hour; see `shop/payments/declined-cards.server.ts` */
+    /** keyed hash of the client address that pays, for an hour; see `shop/payments/declined-cards.server.ts` */
     clientKey: text('client_key'),
     /** when it became certain that its card was not charged: the provider refused the request, or it was never sent */
     refusedAt: moment('refused_at'),

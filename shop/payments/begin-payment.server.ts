@@ -32,7 +32,7 @@ export type BeginPaymentResult =
   | { ok: false; reason: 'paid' }
   /** a product was deleted since, so it is no longer sold */
   | { ok: false; reason: 'withdrawn' }
-  /** too many cards were declined, of this order or from this client address */
+  /** too many cards were declined for this order or from this client address, whether charged or in windows */
   | { ok: false; reason: 'too-many-declines'; of: 'order' | 'address' }
   | { ok: false; reason: 'too-many-attempts' }
   | ProviderSilent;
@@ -43,10 +43,10 @@ export type BeginPaymentResult =
  * has time left, that window is opened again with its reference instead. An order with cash on delivery may be paid
  * this way too.
  *
- * Refused while an earlier attempt may still bring money (a transaction, or a card charge without an answer), for a
- * card after too many declined ones, and after too many attempts.
+ * Refused while an earlier attempt may still bring money (a transaction, or a card charge without an answer), after too
+ * many declined cards, and after too many attempts.
  *
- * @param payment.clientKey keyed hash of the client address that sends a card
+ * @param payment.clientKey keyed hash of the client address that pays
  */
 export async function beginPayment(
   db: Db,
@@ -72,12 +72,11 @@ export async function beginPayment(
     if (unasked) return unasked;
     if (await hasDeletedProduct(tx, order)) return { ok: false, reason: 'withdrawn' };
 
-    const isCharge = online.attempt === 'one-charge';
-    const reached = isCharge ? await findReachedLimit(tx, { orderId, clientKey }, now) : null;
+    const reached = await findReachedLimit(tx, { orderId, clientKey }, now);
     if (reached) return { ok: false, reason: 'too-many-declines', of: reached };
 
     const attempt =
-      (isCharge ? null : await findOpenWindow(tx, order, kind, now)) ??
+      (online.attempt === 'one-charge' ? null : await findOpenWindow(tx, order, kind, now)) ??
       (await insertAttempt(tx, order, { online, clientKey, now }));
     if (!attempt) return { ok: false, reason: 'too-many-attempts' };
     const [updated] = await tx
@@ -138,7 +137,7 @@ async function insertAttempt(
       orderId: order.id,
       provider: onlineProvider,
       kind: online.kind,
-      clientKey: online.attempt === 'one-charge' ? clientKey : null,
+      clientKey,
       reference: newReference(now),
       amount: order.totalAmount,
       expiresAt: new Date(now.getTime() + online.expiryMinutes * 60_000),

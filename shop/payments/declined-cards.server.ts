@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lte, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { payments, paymentTransactions } from '#db/schema.ts';
 import { isOfNetwork, networkAllowance, networkOfClient } from '#shop/client-network.server.ts';
@@ -8,14 +8,16 @@ import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 const windowMs = 60 * 60_000;
 
 /**
- * Decides whether another card may be charged, to prevent stolen cards from being tried. Every attempt that was not
- * approved counts as declined, even if its result is still open: otherwise concurrent attempts could exceed the limits.
- * An attempt does not count if the provider refused its request, because no card was tested then.
+ * Decides whether another card may be charged, or a payment window opened, to prevent stolen cards from being tried.
+ * Every charge that was not approved counts as declined, even if its result is still open: otherwise concurrent charges
+ * could exceed the limits. A charge does not count if the provider refused its request, because no card was tested then.
+ * Of a window every declined card counts that the provider reported. While a window is open, only the provider can
+ * limit the cards that are tried in it.
  *
  * The caller must have locked the order; a further lock serializes the attempts of one client address and its network.
  *
  * @param source.clientKey keyed hash of the client address; null if it is unknown
- * @returns whose limit is reached; null if another card may be charged
+ * @returns whose limit is reached; null if another card may be tried
  */
 export async function findReachedLimit(
   tx: Db,
@@ -37,13 +39,26 @@ export async function findReachedLimit(
 }
 
 async function countDeclined(tx: Db, those: SQL | undefined): Promise<number> {
+  const inWindows = tx
+    .select({ id: paymentTransactions.id })
+    .from(paymentTransactions)
+    .innerJoin(payments, eq(payments.id, paymentTransactions.paymentId))
+    .where(
+      and(
+        those,
+        ne(payments.kind, 'card'),
+        inArray(paymentTransactions.status, ['DECLINED', 'ERROR']),
+        sql`upper(${paymentTransactions.methodType}) = 'CARD'`,
+      ),
+    );
   const approved = tx
     .select({ id: paymentTransactions.id })
     .from(paymentTransactions)
     .where(
       and(eq(paymentTransactions.paymentId, payments.id), inArray(paymentTransactions.status, ['APPROVED', 'VOIDED'])),
     );
-  return tx.$count(payments, and(those, eq(payments.kind, 'card'), isNull(payments.refusedAt), notExists(approved)));
+  const charges = and(those, eq(payments.kind, 'card'), isNull(payments.refusedAt), notExists(approved));
+  return (await tx.$count(inWindows)) + (await tx.$count(payments, charges));
 }
 
 /** Deletes the hashes of client addresses from attempts that no longer count towards the limit. */

@@ -60,7 +60,7 @@ export const personalTables = {
     ...given,
     download: unlinked,
     closing: { kept: 'only the hash of a client address, until the hold ends' },
-    privacy: 'Con un pedido, una reserva o un pago con tarjeta guardamos un código',
+    privacy: 'Con un pedido, una reserva o un pago en línea guardamos un código',
   },
   rate_limits: {
     download: unlinked,

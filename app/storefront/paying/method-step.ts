@@ -44,3 +44,13 @@ export const tooManyAttempts: PaymentStep = {
   kind: 'declined',
   message: 'Este pedido ya tuvo muchos intentos de pago en línea. Paga con otro método o escríbenos.',
 };
+
+/** The state of a payment while no further card may be tried, of the order or from the client address. */
+export function tooManyDeclines(of: 'order' | 'address'): PaymentStep {
+  return { kind: 'declined', message: pauseMessages[of] };
+}
+
+const pauseMessages = {
+  order: 'Ya se rechazaron varias tarjetas para este pedido. Paga con otro método o escríbenos.',
+  address: 'Se rechazaron varias tarjetas desde tu conexión. Espera una hora o paga con otro método.',
+};

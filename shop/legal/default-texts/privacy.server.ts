@@ -27,7 +27,7 @@ El equipo de atención de la tienda recibe tus consultas y reclamos sobre datos 
 - **Novedades:** tu correo, si pides recibirlas.
 - **Avisos de llegada:** tu correo o tu celular, si pides que te avisemos cuando llegue un producto agotado.
 - **Mensajes:** lo que nos escribes por WhatsApp, correo o teléfono.
-- **Seguridad:** la dirección IP y el navegador desde los que inicias sesión o envías un formulario. Con un pedido, una reserva o un pago con tarjeta guardamos un código calculado de esa dirección, que no deja conocerla, para que nadie aparte toda la mercancía ni pruebe tarjetas robadas.
+- **Seguridad:** la dirección IP y el navegador desde los que inicias sesión o envías un formulario. Con un pedido, una reserva o un pago en línea guardamos un código calculado de esa dirección, que no deja conocerla, para que nadie aparte toda la mercancía ni pruebe tarjetas robadas.
 
 ## Para qué los usamos
 
@@ -106,7 +106,7 @@ Si nos escribes por WhatsApp o abres un mapa, esas empresas reciben tus datos se
 - **Citas, mensajes y datos de salud:** mientras los necesitamos para atenderte, o hasta que nos pidas borrarlos.
 - **Novedades:** tu correo, hasta que salgas de la lista. Después solo queda la prueba de tu autorización, con el correo convertido en un código; si la diste con un pedido o una cuenta, el correo sigue en ellos.
 - **Avisos de llegada:** hasta un mes después de avisarte. Si el producto no llega, 180 días.
-- **Código de tu conexión:** hasta que tu pedido se envía o se cancela, y nunca más de 30 días. El de una reserva, hasta que termina; el de un pago con tarjeta, una hora.
+- **Código de tu conexión:** hasta que tu pedido se envía o se cancela, y nunca más de 30 días. El de una reserva, hasta que termina; el de un pago en línea, una hora.
 - **Autorizaciones:** mientras tratemos tus datos y mientras pueda haber un reclamo. Si cierras tu cuenta, guardamos la prueba sin tu nombre y con tu correo convertido en un código.
 
 ## Seguridad

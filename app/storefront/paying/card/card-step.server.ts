@@ -1,6 +1,12 @@
 import type { RouterContextProvider } from 'react-router';
 import { clientKeyContext, dbContext, logContext, paymentProviderContext } from '#app/context.ts';
-import { type MethodStep, refuseStep, tooManyAttempts, withdrawnText } from '#app/storefront/paying/method-step.ts';
+import {
+  type MethodStep,
+  refuseStep,
+  tooManyAttempts,
+  tooManyDeclines,
+  withdrawnText,
+} from '#app/storefront/paying/method-step.ts';
 import type { PaymentStep } from '#app/storefront/paying/paying-answers.ts';
 import type { Db } from '#db/database.server.ts';
 import { askingFirst } from '#shop/payments/asking-first.server.ts';
@@ -106,12 +112,6 @@ async function beginCharge(
   return begun.ok ? begun.attempt : notBegun(begun);
 }
 
-/** Why no further card is charged for now. */
-const pauseMessages = {
-  order: 'Ya se rechazaron varias tarjetas para este pedido. Paga con otro método o escríbenos.',
-  address: 'Se rechazaron varias tarjetas desde tu conexión. Espera una hora o paga con otro método.',
-};
-
 function notBegun(refused: Exclude<BeginPaymentResult, { ok: true }>): PaymentStep {
   switch (refused.reason) {
     case 'paid':
@@ -123,7 +123,7 @@ function notBegun(refused: Exclude<BeginPaymentResult, { ok: true }>): PaymentSt
     case 'not-waiting':
       return { kind: 'declined', message: 'Este pedido ya no espera un pago en línea.' };
     case 'too-many-declines':
-      return { kind: 'declined', message: pauseMessages[refused.of] };
+      return tooManyDeclines(refused.of);
     case 'withdrawn':
       return { kind: 'declined', message: withdrawnText };
     case 'too-many-attempts':

@@ -1,7 +1,12 @@
 import type { RouterContextProvider } from 'react-router';
-import { dbContext, paymentProviderContext } from '#app/context.ts';
+import { clientKeyContext, dbContext, paymentProviderContext } from '#app/context.ts';
 import { memoizedSettings } from '#app/memoized.server.ts';
-import { type MethodStep, tooManyAttempts, withdrawnText } from '#app/storefront/paying/method-step.ts';
+import {
+  type MethodStep,
+  tooManyAttempts,
+  tooManyDeclines,
+  withdrawnText,
+} from '#app/storefront/paying/method-step.ts';
 import type { PaymentStep } from '#app/storefront/paying/paying-answers.ts';
 import { askingFirst } from '#shop/payments/asking-first.server.ts';
 import { beginPayment } from '#shop/payments/begin-payment.server.ts';
@@ -16,8 +21,12 @@ async function openAttempt(
   const provider = context.get(paymentProviderContext);
   if (!provider) return { kind: 'unavailable' };
   const db = context.get(dbContext);
-  const begun = await askingFirst(db, provider, (answer) => beginPayment(db, { orderId, kind: 'widget', answer }));
+  const clientKey = context.get(clientKeyContext);
+  const begun = await askingFirst(db, provider, (answer) =>
+    beginPayment(db, { orderId, kind: 'widget', clientKey, answer }),
+  );
   if (!begun.ok && begun.reason === 'too-many-attempts') return tooManyAttempts;
+  if (!begun.ok && begun.reason === 'too-many-declines') return tooManyDeclines(begun.of);
   if (!begun.ok && begun.reason === 'withdrawn') return { kind: 'declined', message: withdrawnText };
   if (!begun.ok) return begun.reason === 'provider-silent' ? { kind: 'unanswered' } : 'settling';
   const attempt = { ...begun.attempt, customer: await withEmail(context, begun.attempt.customer) };
