@@ -50,13 +50,19 @@ function sentProblems(world: World, before: Books, earlier: OrderBook, order: Or
     expect(units === 0 || (shelf >= units && shortage === 0), 'nothing is sent that is not there');
   }
   const isHeldBack = before.incidents.some(
-    ({ orderId, kind, isOpen }) => orderId === order.id && kind === 'paid-withdrawn' && isOpen,
+    ({ orderId, kind, isOpen, transactionId }) =>
+      orderId === order.id && isOpen && (kind === 'paid-withdrawn' || isOfTransfer(kind, transactionId, order)),
   );
   if (!order.isDeleted) expect(!isHeldBack || isUndone, 'nothing withdrawn is sent before staff settle its incident');
   const isUnpaid = earlier.status !== 'Pagado' && !events.some(({ to }) => to === 'Pagado');
   if (isUnpaid)
     expect(isUndone || !isBeingPaid(world, order), 'nothing is sent unpaid while it may be being paid online');
   return problems;
+}
+
+/** Whether an incident is about withdrawn products of an order that was paid by a transfer or by hand. */
+function isOfTransfer(kind: IncidentBook['kind'], transactionId: string, { id }: OrderBook): boolean {
+  return kind === 'paid-without-stock' && transactionId === id;
 }
 
 /**

@@ -34,7 +34,9 @@ const order = async (product: Product, units: number) => {
   if (!placed.ok) throw new Error(placed.reason);
   return placed.order.id;
 };
-const move = (orderId: string, status: OrderStatus) => changeOrderStatus(shop.db, { orderId, status, actor: marta });
+/** Changes a status as on the order's page, which says which products were withdrawn. */
+const move = (orderId: string, status: OrderStatus) =>
+  changeOrderStatus(shop.db, { orderId, status, actor: marta, seesWithdrawn: true });
 const count = async ({ id, price }: Product, counted: number) => {
   const read = { price, stock: (await findShelves(shop.db, [id])).get(id)?.shelf ?? 0 };
   const wanted = { price, stock: counted };

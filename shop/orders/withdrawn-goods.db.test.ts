@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type PaymentMethod, paymentIncidents, payments, products } from '#db/schema.ts';
+import { type PaymentMethod, paymentIncidents, payments, products, transferProofs } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { beginPayment } from '#shop/payments/begin-payment.server.ts';
 import { listIncidents, resolveIncident } from '#shop/payments/incidents.server.ts';
@@ -9,6 +9,7 @@ import { aTransaction, begin, eventKinds, insertStaff } from '#shop/testing/paym
 import { insertProduct } from '#shop/testing/products.ts';
 import { holdStock } from './holds/hold-stock.server.ts';
 import { placeOrder } from './placing/place-order.server.ts';
+import { reviewProof } from './proofs/review-proof.server.ts';
 import { sendProof } from './proofs/send-proof.server.ts';
 import { changeOrderStatus } from './status/change-order-status.server.ts';
 
@@ -74,6 +75,47 @@ test('an order that is paid after a product was withdrawn is paid, but not sent 
   await resolveIncident(shop.db, { incidentId: incidents[0]?.id ?? '', resolution: 'Lleva otro', actor });
   expect(await send()).toMatchObject({ ok: true });
 });
+
+test('an unpaid order of a withdrawn product is sent only by staff who were shown that', async () => {
+  const actor = await insertStaff(shop.db);
+  const product = await insertProduct(shop.db);
+  const placed = await placeOrder(shop.db, aNewOrder([unitLine(product)]));
+  if (!placed.ok) throw new Error(placed.reason);
+  await shop.db.update(products).set({ deletedAt: new Date() });
+  const sent = { orderId: placed.order.id, status: 'Enviado', actor } as const;
+  expect(await changeOrderStatus(shop.db, sent)).toEqual({ ok: false, reason: 'withdrawn' });
+  expect(await changeOrderStatus(shop.db, { ...sent, seesWithdrawn: true })).toMatchObject({ ok: true });
+});
+
+test.each(['by hand', 'by its proof'])(
+  'an order that staff accept as paid %s after a product was withdrawn is not sent before they settle its incident',
+  async (how) => {
+    const actor = await insertStaff(shop.db);
+    const product = await insertProduct(shop.db);
+    const request = aNewOrder([unitLine(product)], { paymentMethod: 'Transferencia Bancaria', proof: aProof() });
+    const placed = await placeOrder(shop.db, request);
+    if (!placed.ok) throw new Error(placed.reason);
+    const { id: orderId } = placed.order;
+    await shop.db.update(products).set({ deletedAt: new Date() });
+    const [proof] = await shop.db.select().from(transferProofs);
+    const review = { proofId: proof?.id ?? '', decision: 'approve', reason: '', actor } as const;
+    const pay = () =>
+      how === 'by hand'
+        ? changeOrderStatus(shop.db, { orderId, status: 'Pagado', actor })
+        : reviewProof(shop.db, review);
+
+    expect(await pay()).toMatchObject({ ok: true });
+    const send = () => changeOrderStatus(shop.db, { orderId, status: 'Enviado', actor });
+    expect(await send()).toEqual({ ok: false, reason: 'held-back' });
+    const [incident] = await listIncidents(shop.db, { open: true });
+    await resolveIncident(shop.db, { incidentId: incident?.id ?? '', resolution: 'Lleva otro', actor });
+
+    // Their decision holds: to be set back and paid again raises no other incident.
+    for (const status of ['Pendiente', 'Pagado'] as const) await changeOrderStatus(shop.db, { orderId, status, actor });
+    expect(await listIncidents(shop.db, { open: true })).toEqual([]);
+    expect(await send()).toMatchObject({ ok: true });
+  },
+);
 
 test.each(['checkout', 'order page'])(
   'a proof of money for a withdrawn product is kept, and staff get an incident (%s)',

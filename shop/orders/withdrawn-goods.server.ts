@@ -1,5 +1,5 @@
 /** Orders of products that were withdrawn from sale after they were placed. */
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, max, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { type OrderItem, paymentIncidents, products } from '#db/schema.ts';
 import type { LockedOrder } from '#shop/orders/locked-order.server.ts';
@@ -30,20 +30,36 @@ export async function hasDeletedProduct(db: Db, { items }: Pick<LockedOrder, 'it
  * its goods are not sent.
  */
 export async function isHeldBack(tx: Db, orderId: string): Promise<boolean> {
-  const { kind, provider, resolvedAt } = paymentIncidents;
+  return (await tx.$count(paymentIncidents, and(isAboutWithdrawn(orderId), isNull(paymentIncidents.resolvedAt)))) > 0;
+}
+
+/** Whether a product of an order was withdrawn, and no incident has told staff of it since. */
+export async function isUndecided(tx: Db, order: Pick<LockedOrder, 'id' | 'items'>): Promise<boolean> {
+  const withdrawn = (await listWithdrawnItems(tx, order.items)).map(({ id }) => id);
+  if (withdrawn.length === 0) return false;
+  const withdrawnAt = tx
+    .select({ at: max(products.deletedAt) })
+    .from(products)
+    .where(inArray(products.id, withdrawn));
+  const { resolvedAt } = paymentIncidents;
+  const isSince = or(isNull(resolvedAt), sql`${resolvedAt} >= ${withdrawnAt}`);
+  return (await tx.$count(paymentIncidents, and(isAboutWithdrawn(order.id), isSince))) === 0;
+}
+
+function isAboutWithdrawn(orderId: string): SQL | undefined {
+  const { kind, provider } = paymentIncidents;
   const byTransfer = and(eq(kind, 'paid-without-stock'), eq(provider, withoutProvider));
-  const isAboutWithdrawn = or(eq(kind, 'paid-withdrawn'), byTransfer);
-  const open = and(eq(paymentIncidents.orderId, orderId), isNull(resolvedAt), isAboutWithdrawn);
-  return (await tx.$count(paymentIncidents, open)) > 0;
+  return and(eq(paymentIncidents.orderId, orderId), or(eq(kind, 'paid-withdrawn'), byTransfer));
 }
 
 /**
  * Records an incident, of which staff are mailed, about a transfer that may have been sent for an order of withdrawn
- * products.
+ * products, or about such an order that staff noted as paid.
  */
 export async function recordWithdrawnGoods(
   tx: Db,
   order: Pick<LockedOrder, 'id' | 'orderNumber' | 'totalAmount'>,
+  note = 'Llegó un comprobante, pero un producto se retiró de la tienda: no enviar',
 ): Promise<void> {
   const { resolvedAt } = paymentIncidents;
   const recorded = await tx
@@ -65,6 +81,5 @@ export async function recordWithdrawnGoods(
     })
     .returning({ id: paymentIncidents.id });
   if (recorded.length === 0) return;
-  const note = 'Llegó un comprobante, pero un producto se retiró de la tienda: no enviar';
   await recordOrderEvent(tx, { id: order.id, paymentMethod: proofMethod.stored }, { kind: 'payment-problem', note });
 }

@@ -21,6 +21,8 @@ export function statusProblem(result: Extract<ChangeOrderStatusResult | DeleteOr
       return 'El cliente está pagando este pedido en línea y el pago aún no se confirma. Espera la respuesta antes de enviarlo; si en Wompi ya está aprobado, pásalo a Pagado y envíalo.';
     case 'provider-silent':
       return 'El cliente empezó a pagar este pedido en línea y Wompi no responde si pagó. Inténtalo otra vez en unos minutos, o búscalo en Wompi: si está aprobado, pásalo a Pagado y envíalo.';
+    case 'withdrawn':
+      return 'Un producto de este pedido se retiró de la tienda. Abre o recarga la página del pedido: dice cuál es, y desde allí lo envías si todavía se puede.';
     case 'paid-on-delivery':
       return 'Este pedido se paga al recibirlo: no espera otro pago. Déjalo en Pendiente Contraentrega.';
     case 'too-late':

@@ -15,7 +15,7 @@ const words: Record<keyof typeof incidentAdvice, { title: string; lead: string }
   },
   'withdrawn-goods': {
     title: 'Transferencia por un producto retirado',
-    lead: 'El cliente envió un comprobante cuando un producto de su pedido ya no se vendía.',
+    lead: 'Llegó un comprobante, o el equipo marcó el pedido como Pagado, cuando un producto ya no se vendía.',
   },
   'paid-without-stock': {
     title: 'Pagado sin existencias',

@@ -3,7 +3,6 @@ import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { orderEvents, orders, transferProofs } from '#db/schema.ts';
 import { cancelOrder } from '#shop/orders/cancelling/cancel-order.server.ts';
-import { followedForMs } from '#shop/orders/cancelling/lapse-order.server.ts';
 import {
   type LockedOrder,
   lockOrder,
@@ -17,17 +16,12 @@ import { isPaidQuietly } from '#shop/orders/money/paying-transaction.server.ts';
 import { recordOrderChange, recordOrderEvent, type UndoneChange } from '#shop/orders/order-event.server.ts';
 import { recordPaidTwice, resolvePaidTwice } from '#shop/orders/proofs/paid-twice.server.ts';
 import { isMoneyGone, isOwedByHand, withdrawRefundOwed } from '#shop/orders/refunds/refund-owed.server.ts';
-import {
-  isBeingConfirmed,
-  type ProviderAnswer,
-  type ProviderSilent,
-  refuseUnasked,
-  type Unasked,
-} from '#shop/orders/waiting-order.server.ts';
-import { isHeldBack } from '#shop/orders/withdrawn-goods.server.ts';
+import type { ProviderAnswer, Unasked } from '#shop/orders/waiting-order.server.ts';
+import { isHeldBack, isUndecided, recordWithdrawnGoods } from '#shop/orders/withdrawn-goods.server.ts';
 import { isPaidAtHandover, isPaidOnDelivery, methodOf } from '#shop/paying/payment-methods.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { goodsHaveLeft, isToBePaid, type OrderStatus, orderStatuses } from './order-status.ts';
+import { refuseSending, type SendingRefused } from './refuse-sending.server.ts';
 
 /** Another user changed the order since it was loaded: the new status, who set it and when. */
 export type OrderChanged = {
@@ -55,15 +49,14 @@ export type ChangeOrderStatusResult =
   | SendingRefused
   | MoveRefused;
 
-/** Why an unpaid order could not be sent: its customer may be paying it online, so the carrier must not collect it. */
-type SendingRefused = { ok: false; reason: 'payment-on-its-way' } | ProviderSilent;
-
 type StatusToSet = {
   orderId: string;
   status: OrderStatus;
   from?: OrderStatus;
   actor: Actor;
   answer?: ProviderAnswer;
+  /** whether staff were shown that a product of the order was withdrawn */
+  seesWithdrawn?: boolean;
 };
 
 /** Why an order could not get a status. */
@@ -86,7 +79,8 @@ export type MoveRefused =
  * - If the order's money was returned, it cannot be restored as paid, or sent, unless the carrier collects the money.
  * - An unpaid order is not sent before the provider has answered about its attempts to pay, or their references have
  *   expired, nor while a payment of it is being confirmed: the carrier would collect the same money again.
- * - While an incident says that it was paid for withdrawn products, it is not sent.
+ * - An unpaid order of withdrawn products is sent only by staff who were shown that.
+ * - While an incident says that it was paid for withdrawn products, it is not sent. 'Pagado' raises that incident.
  * - If units that the order needs are missing, nothing changes.
  *
  * 'Cancelado' returns the order's stock (see `cancelOrder`). Leaving 'Cancelado' takes the stock again, and so does
@@ -98,7 +92,7 @@ export type MoveRefused =
  */
 export async function changeOrderStatus(
   db: Db,
-  { orderId, status, from, actor, answer = 'unasked' }: StatusToSet,
+  { orderId, status, from, actor, answer = 'unasked', seesWithdrawn = false }: StatusToSet,
   now = new Date(),
 ): Promise<ChangeOrderStatusResult | Unasked> {
   return db.transaction(async (tx) => {
@@ -116,26 +110,13 @@ export async function changeOrderStatus(
       return { ok: true, orderNumber, eventId };
     }
     const isSentUnpaid = goodsHaveLeft(status) && !goodsHaveLeft(order.status) && order.status !== 'Pagado';
-    const refused = isSentUnpaid && (await refuseSending(tx, order, { answer, now }));
+    const refused = isSentUnpaid && (await refuseSending(tx, order, { answer, seesWithdrawn, now }));
     if (refused) return refused;
     const moved = await moveOrder(tx, order, { status, actor });
     if (!moved.ok) return moved;
     await announce(tx, 'orders', [order.id]);
     return { ok: true, orderNumber, eventId: moved.eventId };
   });
-}
-
-/** Refuses to send an order while its money may be on its way online. */
-async function refuseSending(
-  tx: Db,
-  order: LockedOrder,
-  { answer, now }: { answer: ProviderAnswer; now: Date },
-): Promise<SendingRefused | Unasked | null> {
-  const unasked = await refuseUnasked(tx, order, { answer, silence: 'until-expiry', now });
-  if (unasked?.reason === 'unasked') return unasked;
-  const begunAfter = new Date(now.getTime() - followedForMs);
-  if (await isBeingConfirmed(tx, order.id, { now, begunAfter })) return { ok: false, reason: 'payment-on-its-way' };
-  return unasked;
 }
 
 /** Describes for staff how an order has changed since they loaded it. */
@@ -194,6 +175,9 @@ export async function moveOrder(
     })
     .where(eq(orders.id, order.id));
   const approved = status === 'Pagado' ? await approvePendingProofs(tx, order, actor) : 0;
+  const isPaidNow = status === 'Pagado' && !goodsHaveLeft(order.status) && !undoes;
+  if (isPaidNow && (await isUndecided(tx, order)))
+    await recordWithdrawnGoods(tx, order, 'Quedó Pagado, pero un producto se retiró de la tienda: no enviar');
   const isSentUnpaid = isLeaving && order.status !== 'Pagado';
   const isAccepted = status === 'Pagado' || (isSentUnpaid && !isPaidAtHandover(order.paymentMethod));
   if (isAccepted && !(await isOwedByHand(tx, order.id))) await acceptApprovedMoney(tx, order);

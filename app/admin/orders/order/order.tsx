@@ -24,6 +24,7 @@ import { formatOrderNumber } from '#shop/orders/order.ts';
 import { findPaidAmounts } from '#shop/orders/refunds/order-money.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import { goodsHaveLeft, isOrderStatus, isPaidWithoutStock } from '#shop/orders/status/order-status.ts';
+import { listWithdrawnItems } from '#shop/orders/withdrawn-goods.server.ts';
 import { askingFirst } from '#shop/payments/asking-first.server.ts';
 import { findPayments } from '#shop/payments/find-payments.server.ts';
 import { listIncidents } from '#shop/payments/incidents.server.ts';
@@ -41,6 +42,7 @@ import { ProofPanel } from './proofs/proof-panel.tsx';
 import { sender } from './sender.ts';
 import { ShortageNote } from './shortage-note.tsx';
 import { StatusBar } from './status-bar.tsx';
+import { WithdrawnNote } from './withdrawn-note.tsx';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   getStaff(context);
@@ -58,6 +60,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const isTest = context.get(paymentProviderContext)?.browser.isTest ?? false;
   const isToSend = order.holdsStock && !goodsHaveLeft(order.status);
   const shortages = isToSend ? await findShortages(db, order.items) : new Map();
+  const withdrawn = isToSend ? await listWithdrawnItems(db, order.items) : [];
   return {
     order,
     appointment,
@@ -66,6 +69,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     paid,
     notes,
     shortages,
+    withdrawn,
   };
 }
 
@@ -76,7 +80,7 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
   const [status, from] = [form.get('status'), form.get('from')];
   if (!isOrderStatus(status)) return data({ problem: cannotChange('El estado no existe.') }, { status: 400 });
 
-  const read = isOrderStatus(from) ? { from } : {};
+  const read = { seesWithdrawn: form.has('seesWithdrawn'), ...(isOrderStatus(from) && { from }) };
   const db = context.get(dbContext);
   // An order on delivery may be being paid online: then the carrier must not collect it.
   const changed = await askingFirst(db, context.get(paymentProviderContext), (answer) =>
@@ -109,7 +113,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function Order({
-  loaderData: { order, appointment, payment, sender, paid, notes, shortages },
+  loaderData: { order, appointment, payment, sender, paid, notes, shortages, withdrawn },
   actionData,
 }: Route.ComponentProps) {
   const proofToReview = order.proofs.some(({ status }) => status === 'pending');
@@ -157,6 +161,9 @@ export default function Order({
           <OnScreen>
             <ShortageNote shortages={shortages} />
           </OnScreen>
+          <OnScreen>
+            <WithdrawnNote items={withdrawn} />
+          </OnScreen>
           <OrderLines order={order} goesAbroad={isAbroad(order.shippingAddress.country)} />
           <OnScreen>
             <PaymentPanel {...payment} />
@@ -183,7 +190,14 @@ export default function Order({
         </div>
       </div>
 
-      <StatusBar order={order} paid={paid} siteName={sender.siteName} quiet={proofToReview} answer={actionData} />
+      <StatusBar
+        order={order}
+        paid={paid}
+        siteName={sender.siteName}
+        quiet={proofToReview}
+        seesWithdrawn={withdrawn.length > 0}
+        answer={actionData}
+      />
     </div>
   );
 }

@@ -19,6 +19,8 @@ type StatusBarProps = {
   paid: Record<string, number>;
   /** whether the page has a more urgent action, so that this one is not emphasised */
   quiet?: boolean;
+  /** whether the page says that a product of the order was withdrawn: an unpaid order is sent only then */
+  seesWithdrawn?: boolean;
   /** the result of the last change; a new object each time, so that a repeated result is shown again */
   answer: StatusAnswer | undefined;
 };
@@ -31,7 +33,7 @@ export type StatusAnswer =
   | { problem: string; newer?: OrderStatus };
 
 /** The bar at the foot of an order: a form that changes the status, and the WhatsApp button. */
-export function StatusBar({ order, siteName, paid, quiet = false, answer }: StatusBarProps) {
+export function StatusBar({ order, siteName, paid, quiet = false, seesWithdrawn = false, answer }: StatusBarProps) {
   const id = useId();
   const { chosen, read, choose, problem, dropProblem } = useStatusChoice(order, answer);
   const pending = useNavigation().formMethod === 'POST';
@@ -68,6 +70,7 @@ export function StatusBar({ order, siteName, paid, quiet = false, answer }: Stat
         className="flex items-center gap-3 max-sm:basis-full"
       >
         <input type="hidden" name="from" value={read} />
+        {seesWithdrawn && <input type="hidden" name="seesWithdrawn" value="1" />}
         <StatusSelect
           id={id}
           statuses={offeredStatuses([order])}
