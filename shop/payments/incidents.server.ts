@@ -11,6 +11,7 @@ import {
   type RefundMethod,
 } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
+import { lastCancellation } from '#shop/orders/cancelling/cancel-order.server.ts';
 import { type LockedOrder, lockOrder } from '#shop/orders/locked-order.server.ts';
 import { countMoney } from '#shop/orders/money/accept-money.server.ts';
 import { endPayment } from '#shop/orders/money/end-payment.server.ts';
@@ -37,6 +38,8 @@ export type IncidentInList = PaymentIncident & {
     /** how the order is paid, judged by the money that the shop has */
     payment: OrderPayment;
     deleted: boolean;
+    /** whether it was cancelled for good: another order took its place, or it has no address any more */
+    isEnded: boolean;
   } | null;
 };
 
@@ -62,6 +65,8 @@ export async function listIncidents(
       status: orders.status,
       paymentMethod: orders.paymentMethod,
       deletedAt: orders.deletedAt,
+      forgottenAt: orders.forgottenAt,
+      cancellation: lastCancellation(db),
     })
     .from(paymentIncidents)
     .leftJoin(orders, eq(orders.id, paymentIncidents.orderId))
@@ -85,11 +90,11 @@ export async function listIncidents(
     db,
     rows.flatMap(({ incident }) => incident.orderId ?? []),
   );
-  return rows.map(({ incident, orderNumber, totalAmount, status, paymentMethod, deletedAt, ...returned }) => ({
+  return rows.map(({ incident, orderNumber, totalAmount, status, paymentMethod, deletedAt, ...rest }) => ({
     ...incident,
     isReturnedTwice:
       isGone(incident) &&
-      (returned.hasReturnOtherwise || incident.amountInCents > (returned.paidInCents ?? incident.amountInCents)),
+      (rest.hasReturnOtherwise || incident.amountInCents > (rest.paidInCents ?? incident.amountInCents)),
     order:
       orderNumber === null || totalAmount === null || status === null
         ? null
@@ -100,6 +105,7 @@ export async function listIncidents(
             paymentMethod,
             payment: money[incident.orderId ?? '']?.payment ?? 'unpaid',
             deleted: deletedAt !== null,
+            isEnded: status === 'Cancelado' && (rest.forgottenAt !== null || rest.cancellation === 'replaced'),
           },
   }));
 }

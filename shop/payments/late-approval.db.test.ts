@@ -85,7 +85,7 @@ test('an order replaced by its shopper stays cancelled when money arrives', asyn
 
   expect(await orderNow(shop.db, order.id)).toMatchObject({ status: 'Cancelado', holdsStock: false });
   expect(await stockNow(shop.db, product.id)).toBe(6);
-  expect(await incidentKinds(shop.db)).toEqual(['paid-after-cancel']);
+  expect(await listIncidents(shop.db)).toMatchObject([{ kind: 'paid-after-cancel', order: { isEnded: true } }]);
 });
 
 test('an order that lapsed and was ordered again in the same tab stays cancelled when money arrives', async () => {
@@ -135,7 +135,7 @@ test('money that arrives for a lapsed order whose customer was forgotten is an i
   await hear({ reference });
 
   expect(await orderNow(shop.db, order.id)).toMatchObject({ status: 'Cancelado' });
-  expect(await incidentKinds(shop.db)).toEqual(['paid-after-cancel']);
+  expect(await listIncidents(shop.db)).toMatchObject([{ kind: 'paid-after-cancel', order: { isEnded: true } }]);
 });
 
 test('of several cancellations the last one decides: reactivated by staff, the order lapsed later', async () => {

@@ -9,12 +9,15 @@ export type IncidentOrder = {
   /** how it is paid, by the money that the shop has */
   payment: OrderPayment;
   deleted: boolean;
+  /** whether it was cancelled for good */
+  isEnded: boolean;
 };
 
-/** `collected`: delivered, with its money due at the door; the other sent ones by how they are paid. */
+/** `ended`: cancelled for good; `collected`: delivered, with its money due at the door; the other sent ones by how they are paid. */
 export type Situation =
   | 'deleted'
   | 'cancelled'
+  | 'ended'
   | 'waiting'
   | 'on-delivery'
   | 'paid'
@@ -23,11 +26,11 @@ export type Situation =
   | 'sent-on-delivery'
   | 'collected';
 
-export function situationOf({ status, paymentMethod, payment, deleted }: IncidentOrder): Situation {
+export function situationOf({ status, paymentMethod, payment, deleted, isEnded }: IncidentOrder): Situation {
   if (deleted) return 'deleted';
   switch (status) {
     case 'Cancelado':
-      return 'cancelled';
+      return isEnded ? 'ended' : 'cancelled';
     case 'Pendiente':
       return 'waiting';
     case 'Pendiente Contraentrega':
@@ -41,7 +44,8 @@ export function situationOf({ status, paymentMethod, payment, deleted }: Inciden
   }
 }
 
-type Advice = Record<Situation, string>;
+/** What applies to a cancelled order applies to one that is ended, unless something else is said. */
+type Advice = Record<Exclude<Situation, 'ended'>, string> & { ended?: string };
 
 const counted =
   'Si es el mismo pago que el equipo ya contó, márcalo como resuelto; si el cliente pagó dos veces o de más, devuelve este en Wompi.';
@@ -51,6 +55,8 @@ const arrived: Advice = {
   deleted: 'El pedido está eliminado. Devuelve el dinero en Wompi y habla con el cliente.',
   cancelled:
     'El pedido está cancelado. Devuelve el dinero en Wompi, o reactiva el pedido cambiando su estado a Pagado.',
+  ended:
+    'El pedido está cancelado y no se reactiva: otro lo reemplazó, o ya no tiene los datos de su cliente. Devuelve el dinero en Wompi.',
   waiting: 'El pedido no está pagado. Devuelve el dinero en Wompi, o acéptalo cambiando el estado a Pagado.',
   'on-delivery':
     'El pedido se paga al recibirlo. Devuelve el dinero en Wompi, o acéptalo cambiando el estado a Pagado para que la transportadora no cobre.',
@@ -75,6 +81,7 @@ const twice: Advice = {
   ...arrived,
   // The money that paid the order before is a refund owed, and reviving the order would keep both.
   cancelled: 'El pedido está cancelado. Devuelve este pago en Wompi.',
+  ended: 'El pedido está cancelado. Devuelve este pago en Wompi.',
 };
 
 const returnTransfer = 'Si la transferencia también llegó, devuélvela y anótalo aquí';
@@ -156,8 +163,8 @@ const stillPaid = 'El pedido sigue pagado: habla con el cliente si no sabes por 
 /** About money of which a part is gone. */
 const partlyGone: Advice = {
   ...gone,
-  deleted: 'El pedido está eliminado: devuelve el resto en Wompi, si falta.',
-  cancelled: 'El pedido está cancelado: devuelve el resto en Wompi, si falta.',
+  deleted: 'El pedido está eliminado: el resto que falte por devolver está aparte en esta lista.',
+  cancelled: 'El pedido está cancelado: el resto que falte por devolver está aparte en esta lista.',
   paid: stillPaid,
   sent: stillPaid,
 };
@@ -179,6 +186,12 @@ const owed: Advice = {
   'sent-on-delivery': returnIt,
   collected: returnIt,
 };
+
+/** What staff are told about an incident of this kind while its order is in this situation. */
+export function adviceOn(kind: keyof typeof incidentAdvice, situation: Situation): string {
+  const advice = incidentAdvice[kind];
+  return advice[situation] ?? advice.cancelled;
+}
 
 /** Whether an incident is about money that is no longer here, or not all of it. */
 export function isMoneyGone(kind: PaymentIncidentKind): boolean {

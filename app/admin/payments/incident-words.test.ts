@@ -13,21 +13,34 @@ test('an amount is shown as the provider reported it, with its cents and currenc
 
 /** Each state of an order; the last two only apply to cash on delivery. */
 const states = {
-  deleted: { status: 'Pagado', paymentMethod: 'Wompi', payment: 'paid', deleted: true },
-  cancelled: { status: 'Cancelado', paymentMethod: 'Wompi', payment: 'unpaid', deleted: false },
-  pending: { status: 'Pendiente', paymentMethod: 'Wompi', payment: 'unpaid', deleted: false },
+  deleted: { status: 'Pagado', paymentMethod: 'Wompi', payment: 'paid', deleted: true, isEnded: false },
+  cancelled: { status: 'Cancelado', paymentMethod: 'Wompi', payment: 'unpaid', deleted: false, isEnded: false },
+  pending: { status: 'Pendiente', paymentMethod: 'Wompi', payment: 'unpaid', deleted: false, isEnded: false },
   toCollect: {
     status: 'Pendiente Contraentrega',
     paymentMethod: 'Pago Contraentrega',
     payment: 'on-delivery',
     deleted: false,
+    isEnded: false,
   },
-  paid: { status: 'Pagado', paymentMethod: 'Wompi', payment: 'paid', deleted: false },
-  sentPaid: { status: 'Enviado', paymentMethod: 'Wompi', payment: 'paid', deleted: false },
-  deliveredPaid: { status: 'Entregado', paymentMethod: 'Wompi', payment: 'paid', deleted: false },
-  sentUnpaid: { status: 'Enviado', paymentMethod: 'Wompi', payment: 'unpaid', deleted: false },
-  sentToCollect: { status: 'Enviado', paymentMethod: 'Pago Contraentrega', payment: 'on-delivery', deleted: false },
-  collected: { status: 'Entregado', paymentMethod: 'Pago Contraentrega', payment: 'paid', deleted: false },
+  paid: { status: 'Pagado', paymentMethod: 'Wompi', payment: 'paid', deleted: false, isEnded: false },
+  sentPaid: { status: 'Enviado', paymentMethod: 'Wompi', payment: 'paid', deleted: false, isEnded: false },
+  deliveredPaid: { status: 'Entregado', paymentMethod: 'Wompi', payment: 'paid', deleted: false, isEnded: false },
+  sentUnpaid: { status: 'Enviado', paymentMethod: 'Wompi', payment: 'unpaid', deleted: false, isEnded: false },
+  sentToCollect: {
+    status: 'Enviado',
+    paymentMethod: 'Pago Contraentrega',
+    payment: 'on-delivery',
+    deleted: false,
+    isEnded: false,
+  },
+  collected: {
+    status: 'Entregado',
+    paymentMethod: 'Pago Contraentrega',
+    payment: 'paid',
+    deleted: false,
+    isEnded: false,
+  },
 } as const satisfies Record<string, IncidentOrder>;
 
 type State = keyof typeof states;
@@ -95,8 +108,8 @@ const advice: Record<Exclude<PaymentIncidentKind, 'unknown-reference'>, Record<S
   reversed: gone,
   'partly-reversed': {
     ...gone,
-    deleted: /devuelve el resto/,
-    cancelled: /devuelve el resto/,
+    deleted: /el resto que falte por devolver está aparte/,
+    cancelled: /el resto que falte por devolver está aparte/,
     paid: /sigue pagado/,
     sentPaid: /sigue pagado/,
     deliveredPaid: /sigue pagado/,
@@ -134,6 +147,17 @@ test.each(cases)('the advice on an incident fits the state of its order: $kind, 
   if (order.status !== 'Cancelado') expect(whatToDo).not.toContain('reactiva ');
   if (isMoneyGone(kind)) expect(whatToDo).not.toMatch(/devuelve el dinero|devuelve este/i);
   if (/transportadora/.test(whatToDo)) expect(['toCollect', 'sentToCollect', 'collected']).toContain(state);
+});
+
+test('an order that was replaced, or has lost the data of its customer, is not to be revived', () => {
+  const order = { ...states.cancelled, isEnded: true };
+  for (const [kind, inState] of Object.entries(advice)) {
+    const { advice: whatToDo } = incidentWords({ kind: kind as PaymentIncidentKind, order });
+    expect(whatToDo).not.toMatch(/o reactiva/);
+    expect(whatToDo).toMatch(
+      /o reactiva/.test(inState.cancelled.source) ? /no se reactiva.*Devuelve/ : inState.cancelled,
+    );
+  }
 });
 
 test('a refund is named as returned once staff have recorded that', () => {

@@ -1,6 +1,6 @@
 import type { PaymentIncidentKind, RefundMethod } from '#db/schema.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';
-import { type IncidentOrder, incidentAdvice, situationOf } from './incident-advice.ts';
+import { adviceOn, type IncidentOrder, type incidentAdvice, situationOf } from './incident-advice.ts';
 
 const words: Record<keyof typeof incidentAdvice, { title: string; lead: string }> = {
   'wrong-amount': { title: 'Pago por otro valor', lead: 'El valor no es el del pedido.' },
@@ -110,7 +110,7 @@ export function incidentWords({
   const isOnlineToo = kind === 'paid-twice' && (situation === 'sent-on-delivery' || situation === 'collected');
   const isReturned = kind === 'refund-owed' && refundMethod;
   const { title, lead } = isOnlineToo ? onlineToo : words[kind];
-  return { title: isReturned ? 'Dinero devuelto' : title, lead, advice: incidentAdvice[kind][situation] };
+  return { title: isReturned ? 'Dinero devuelto' : title, lead, advice: adviceOn(kind, situation) };
 }
 
 /** The ways to return money. */

@@ -29,6 +29,7 @@ const incident: IncidentInList = {
     paymentMethod: 'Wompi',
     payment: 'paid',
     deleted: false,
+    isEnded: false,
   },
 };
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne } from 'drizzle-orm';
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { type OrderEventKind, orderEvents, orders } from '#db/schema.ts';
@@ -91,10 +91,21 @@ function eventOf(reason: CancelReason): NewOrderEvent {
  */
 export async function findCancellation(tx: Db, orderId: string): Promise<OrderEventKind | null> {
   const [last] = await tx
+    .select({ kind: lastCancellation(tx).as('kind') })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  return last?.kind ?? null;
+}
+
+/** In a query on orders: what `findCancellation` returns for each. */
+export function lastCancellation(db: Db): SQL<OrderEventKind | null> {
+  const events = db
     .select({ kind: orderEvents.kind })
     .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.toStatus, 'Cancelado'), ne(orderEvents.note, undoNote)))
+    .where(
+      and(eq(orderEvents.orderId, orders.id), eq(orderEvents.toStatus, 'Cancelado'), ne(orderEvents.note, undoNote)),
+    )
     .orderBy(desc(orderEvents.id))
     .limit(1);
-  return last?.kind ?? null;
+  return sql<OrderEventKind | null>`(${events})`;
 }

@@ -57,6 +57,7 @@ const incident: IncidentInList = {
     paymentMethod: 'Wompi',
     payment: 'unpaid',
     deleted: false,
+    isEnded: false,
   },
 };
 
