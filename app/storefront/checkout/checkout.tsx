@@ -97,7 +97,7 @@ function WithoutScripts() {
   return (
     <noscript>
       <p className="mt-4 text-ink-2">
-        Sin JavaScript puedes pedir contraentrega o por transferencia{' '}
+        Sin JavaScript puedes pedir{' '}
         <a href="/carrito" className="font-semibold text-green underline">
           desde tu carrito
         </a>

@@ -14,7 +14,7 @@ const listBenefits = (waysOnline: string | undefined): Benefit[] => [
   { Icon: MessagesSquare, title: 'Asesoría personalizada', text: 'Te contamos qué es y cómo se usa cada producto.' },
 ];
 
-/** What speaks for the shop. Of the ways to pay it names those that the shop takes. */
+/** What speaks for the shop. It names an online way to pay only if the shop takes it. */
 export function Benefits() {
   const benefits = listBenefits(usePaymentWays()?.online);
   return (

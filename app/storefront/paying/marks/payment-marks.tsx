@@ -12,7 +12,7 @@ export function PaymentMarks({ className, isService }: PaymentMarksProps) {
     html && (
       <ul
         aria-label="Formas de pago"
-        className={`flex flex-wrap gap-x-4 gap-y-2 text-small ${isService ? '*:data-parcels:hidden' : ''} ${className}`}
+        className={`flex flex-wrap gap-x-4 gap-y-2 text-small ${isService ? 'not-has-[>:not([data-parcels])]:hidden *:data-parcels:hidden' : ''} ${className}`}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: written by our own components, which escape all texts
         dangerouslySetInnerHTML={{ __html: html }}
       />

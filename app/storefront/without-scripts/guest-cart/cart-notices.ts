@@ -4,7 +4,7 @@ const notices = {
   lleno: 'No se añadió: el carrito ya tiene todas las líneas que caben en un pedido.',
   'no-disponible': 'Ese producto ya no está disponible.',
   incompleto: 'No se entendió la cantidad. Escribe un número de unidades.',
-  muchas: 'No podemos apartar tantas unidades por transferencia. Pide menos, paga contraentrega o pídelo por WhatsApp.',
+  muchas: 'No podemos apartar tantas unidades por transferencia. Pide menos o elige otra forma de pedir.',
   'sin-recogida': 'No se agendó la recogida: no quedan tantas unidades.',
   espera: 'Se hicieron muchas solicitudes en poco tiempo. Espera unos minutos e inténtalo de nuevo.',
   falla: 'No pudimos atender la solicitud. Tu carrito está guardado: inténtalo de nuevo en unos minutos.',
