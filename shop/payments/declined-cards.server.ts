@@ -58,7 +58,7 @@ async function countDeclined(tx: Db, those: SQL | undefined): Promise<number> {
       and(eq(paymentTransactions.paymentId, payments.id), inArray(paymentTransactions.status, ['APPROVED', 'VOIDED'])),
     );
   const charges = and(those, eq(payments.kind, 'card'), isNull(payments.refusedAt), notExists(approved));
-  return (await tx.$count(inWindows)) + (await tx.$count(payments, charges));
+  return (await tx.$count(inWindows.as('declined'))) + (await tx.$count(payments, charges));
 }
 
 /** Deletes the hashes of client addresses from attempts that no longer count towards the limit. */
