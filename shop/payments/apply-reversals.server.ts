@@ -7,20 +7,24 @@ import { endPayment } from '#shop/orders/money/end-payment.server.ts';
 import { isReturnedOtherwise } from '#shop/orders/refunds/returned-otherwise.server.ts';
 import { lockSettlements } from '#shop/settlements/same-rows.server.ts';
 import { transactionOfLine } from './line-transaction.server.ts';
-import { recordGivenBack, resolveIncidentsOf, returnedTwiceText } from './record-incident.server.ts';
-import { withdrawReversal } from './withdraw-reversal.server.ts';
+import {
+  givenBackText,
+  lowerGivenBack,
+  recordGivenBack,
+  resolveIncidentsOf,
+  returnedTwiceText,
+} from './record-incident.server.ts';
+import { isRecordedAsReversed, withdrawReversal } from './withdraw-reversal.server.ts';
 
 /** The most transactions processed per run. */
 const mostTransactions = 200;
-
-const resolution = 'El archivo del proveedor dice que el dinero se devolvió o se reclamó';
 
 /**
  * Applies the refunds, chargebacks and annulments of settlement files to the shop's payments, because the provider
  * sends no events about them. Money that is gone no longer pays its order, which waits for payment again. Staff get an
  * incident, unless they have already recorded that the money was returned in the same way. Money that went back more
  * than once is an incident. If only a part is gone, the order stays paid. If a newer file reads the rows otherwise, and
- * nothing of the money is gone, the payment counts again.
+ * not all of the money is gone, the payment counts again, and of a part that is gone the amount is as read last.
  *
  * Safe to repeat and to run concurrently. Lines of transactions that the shop does not know yet wait until it does.
  *
@@ -46,15 +50,7 @@ export async function applyReversals(db: Db, provider: string): Promise<unknown[
 
 async function applyTo(tx: Db, provider: string, orderId: string, rowId: string): Promise<void> {
   await lockSettlements(tx, provider);
-  const order = await lockOrder(tx, orderId, { deletedToo: true });
-  if (!order) throw new Error('A transaction has no order');
-  const [transaction] = await tx
-    .select({ row: paymentTransactions, reference: payments.reference })
-    .from(paymentTransactions)
-    .innerJoin(payments, eq(payments.id, paymentTransactions.paymentId))
-    .where(eq(paymentTransactions.id, rowId));
-  if (!transaction) throw new Error('A transaction is gone');
-  const { row, reference } = transaction;
+  const { order, row, reference } = await readTransaction(tx, orderId, rowId);
   const its = transactionOfLine(tx).as('its');
   const lines = await tx
     .select({
@@ -75,12 +71,12 @@ async function applyTo(tx: Db, provider: string, orderId: string, rowId: string)
   // The file was removed in the meantime.
   if (lines.length === 0) return;
   const counted = lines.filter(({ supersededBy }) => supersededBy === null);
-  if (counted.length > 0) await applyLines(tx, order, { row, reference, lines: counted });
-  else {
-    await withdrawReversal(tx, order, row);
-    await owe(tx, row, row.amountInCents);
-    await announce(tx, 'orders', [order.id]);
-  }
+  const isReread = lines.some(({ lineKey }) => counted.every((line) => line.lineKey !== lineKey));
+  // Files that overlap have the same line.
+  const unique = new Map(counted.map(({ lineKey, grossInCents }) => [lineKey, grossInCents]));
+  const returnedInCents = [...unique.values()].reduce((sum, amount) => sum + amount, 0);
+  if (isReread) await correctReversal(tx, order, { row, returnedInCents });
+  if (counted.length > 0) await applyLines(tx, { ...(await readTransaction(tx, orderId, rowId)), returnedInCents });
   await tx
     .update(settlementLines)
     .set({ appliedAt: sql`now()` })
@@ -93,16 +89,48 @@ async function applyTo(tx: Db, provider: string, orderId: string, rowId: string)
 }
 
 type ReversedTransaction = {
+  order: LockedOrder;
   row: typeof paymentTransactions.$inferSelect;
   reference: string;
-  lines: { lineKey: string; grossInCents: number }[];
+  /** the sum of the rows that count */
+  returnedInCents: number;
 };
 
-async function applyLines(tx: Db, order: LockedOrder, { row, reference, lines }: ReversedTransaction): Promise<void> {
+async function readTransaction(
+  tx: Db,
+  orderId: string,
+  rowId: string,
+): Promise<Omit<ReversedTransaction, 'returnedInCents'>> {
+  const order = await lockOrder(tx, orderId, { deletedToo: true });
+  if (!order) throw new Error('A transaction has no order');
+  const [transaction] = await tx
+    .select({ row: paymentTransactions, reference: payments.reference })
+    .from(paymentTransactions)
+    .innerJoin(payments, eq(payments.id, paymentTransactions.paymentId))
+    .where(eq(paymentTransactions.id, rowId));
+  if (!transaction) throw new Error('A transaction is gone');
+  return { order, ...transaction };
+}
+
+/**
+ * Takes back what an earlier reading of the rows said beyond the newest one: that money was given back at all, that all
+ * of it was, or how much.
+ */
+async function correctReversal(
+  tx: Db,
+  order: LockedOrder,
+  { row, returnedInCents }: Pick<ReversedTransaction, 'row' | 'returnedInCents'>,
+): Promise<void> {
+  const isPart = returnedInCents < row.amountInCents;
+  if (returnedInCents === 0 || (isPart && (await isRecordedAsReversed(tx, row)))) {
+    await withdrawReversal(tx, order, row);
+    await owe(tx, row, row.amountInCents - returnedInCents);
+  } else await lowerGivenBack(tx, row, returnedInCents);
+  await announce(tx, 'orders', [order.id]);
+}
+
+async function applyLines(tx: Db, { order, row, reference, returnedInCents }: ReversedTransaction): Promise<void> {
   const { provider, transactionId } = row;
-  // Files that overlap have the same line.
-  const unique = new Map(lines.map(({ lineKey, grossInCents }) => [lineKey, grossInCents]));
-  const returnedInCents = [...unique.values()].reduce((sum, amount) => sum + amount, 0);
   const reported = { ...row, id: transactionId, reference, amountInCents: returnedInCents };
   const isMore = returnedInCents > row.amountInCents;
   if (row.status === 'APPROVED' && !row.returnedAt) {
@@ -110,10 +138,10 @@ async function applyLines(tx: Db, order: LockedOrder, { row, reference, lines }:
       await recordGivenBack(tx, 'partly-reversed', order, provider, reported);
       await owe(tx, row, row.amountInCents - returnedInCents);
     } else {
-      await resolveIncidentsOf(tx, { provider, transactionId }, { resolution });
+      await resolveIncidentsOf(tx, { provider, transactionId }, { resolution: givenBackText });
       await recordGivenBack(tx, 'reversed', order, provider, reported, isMore ? returnedTwiceText : undefined);
       await tx.update(paymentTransactions).set({ returnedAt: sql`now()` }).where(eq(paymentTransactions.id, row.id));
-      await endPayment(tx, order, row.id, { note: resolution });
+      await endPayment(tx, order, row.id, { note: givenBackText });
     }
     await announce(tx, 'orders', [order.id]);
   } else if (isMore || (await isReturnedOtherwise(tx, { provider, transactionId }))) {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { enqueue } from '#db/jobs.server.ts';
 import { type PaymentIncidentKind, paymentIncidents, type RefundMethod } from '#db/schema.ts';
@@ -26,8 +26,18 @@ const notes: Record<Exclude<PaymentIncidentKind, 'unknown-reference' | 'refund-o
 
 export const returnedTwiceText = 'El pago se devolvió al cliente más de una vez';
 
+/** The resolution of the incidents of a payment that a settlement file says was given back. */
+export const givenBackText = 'El archivo del proveedor dice que el dinero se devolvió o se reclamó';
+
+type TransactionKey = Pick<typeof paymentIncidents.$inferSelect, 'provider' | 'transactionId'>;
+
+/** The columns of an incident that is open again. */
+const reopened = { resolvedAt: null, resolvedBy: null, resolvedByName: '', resolution: '' };
+
 /**
  * Records a payment that staff must review, and adds it to the order's history; only once if it is reported repeatedly.
+ * An incident that was resolved because a file said that the money was given back is opened again: it is recorded anew
+ * only if the file was misread.
  *
  * @param note other words in the history than those of its kind
  */
@@ -39,8 +49,37 @@ export async function recordIncident(
   transaction: ProviderTransaction,
   note = notes[kind],
 ): Promise<void> {
-  if ((await insertIncident(tx, kind, order.id, provider, transaction)) !== null)
-    await recordOrderEvent(tx, order, { kind: 'payment-problem', note });
+  const isOpened =
+    (await insertIncident(tx, kind, order.id, provider, transaction)) !== null ||
+    (await reopenGivenBack(tx, kind, { provider, transactionId: transaction.id }));
+  if (isOpened) await recordOrderEvent(tx, order, { kind: 'payment-problem', note });
+}
+
+/**
+ * Opens an incident of a transaction again that was resolved because a settlement file said that the money was given
+ * back, which was misread.
+ *
+ * @returns whether there was one
+ */
+export async function reopenGivenBack(
+  tx: Db,
+  kind: PaymentIncidentKind,
+  { provider, transactionId }: TransactionKey,
+): Promise<boolean> {
+  const rows = await tx
+    .update(paymentIncidents)
+    .set({ ...reopened, createdAt: sql`now()` })
+    .where(
+      and(
+        eq(paymentIncidents.provider, provider),
+        eq(paymentIncidents.transactionId, transactionId),
+        eq(paymentIncidents.kind, kind),
+        eq(paymentIncidents.resolution, givenBackText),
+        isNotNull(paymentIncidents.resolvedAt),
+      ),
+    )
+    .returning({ id: paymentIncidents.id });
+  return rows.length > 0;
 }
 
 /**
@@ -55,17 +94,10 @@ export async function recordGivenBack(
   transaction: ProviderTransaction,
   note = notes[kind],
 ): Promise<void> {
-  await recordIncident(tx, kind, order, provider, transaction, note);
+  const isNew = (await insertIncident(tx, kind, order.id, provider, transaction)) !== null;
   const more = await tx
     .update(paymentIncidents)
-    .set({
-      amountInCents: transaction.amountInCents,
-      createdAt: sql`now()`,
-      resolvedAt: null,
-      resolvedBy: null,
-      resolvedByName: '',
-      resolution: '',
-    })
+    .set({ ...reopened, amountInCents: transaction.amountInCents, createdAt: sql`now()` })
     .where(
       and(
         eq(paymentIncidents.provider, provider),
@@ -75,7 +107,29 @@ export async function recordGivenBack(
       ),
     )
     .returning({ id: paymentIncidents.id });
-  if (more.length > 0) await recordOrderEvent(tx, order, { kind: 'payment-problem', note });
+  if (isNew || more.length > 0) await recordOrderEvent(tx, order, { kind: 'payment-problem', note });
+}
+
+/**
+ * Lowers the amounts of a transaction that are recorded as given back, because a newer reading of the files' rows says
+ * that it was less. Nothing is opened again.
+ */
+export async function lowerGivenBack(
+  tx: Db,
+  { provider, transactionId }: TransactionKey,
+  amountInCents: number,
+): Promise<void> {
+  await tx
+    .update(paymentIncidents)
+    .set({ amountInCents })
+    .where(
+      and(
+        eq(paymentIncidents.provider, provider),
+        eq(paymentIncidents.transactionId, transactionId),
+        inArray(paymentIncidents.kind, ['reversed', 'partly-reversed']),
+        gt(paymentIncidents.amountInCents, amountInCents),
+      ),
+    );
 }
 
 /**
@@ -112,7 +166,7 @@ export async function recordUnknownReference(
  */
 export async function resolveIncidentsOf(
   tx: Db,
-  { provider, transactionId }: { provider: string; transactionId: string },
+  { provider, transactionId }: TransactionKey,
   { resolution, refundMethod, actor }: { resolution: string; refundMethod?: RefundMethod; actor?: Actor },
 ): Promise<void> {
   await tx

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { paymentIncidents, type SettlementMapping, settlementLines } from '#db/schema.ts';
+import { paymentIncidents, products, type SettlementMapping, settlementLines } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { colombianDay } from '#shop/dates.ts';
+import { findRefund } from '#shop/orders/refunds/find-refund.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import { reconcileDay } from '#shop/settlements/reconcile-day.server.ts';
 import { removeSettlementFile } from '#shop/settlements/settlement-files.server.ts';
@@ -10,7 +11,7 @@ import type { Actor } from '#shop/staff/actor.ts';
 import { aBegunPayment, aTransaction, insertStaff, orderNow } from '#shop/testing/payments.ts';
 import { aSettlementMapping, settlementHeading, uploadSettlement } from '#shop/testing/settlements.ts';
 import { applyReversals } from './apply-reversals.server.ts';
-import { listIncidents } from './incidents.server.ts';
+import { listIncidents, resolveIncident } from './incidents.server.ts';
 import { recordTransaction } from './record-transaction.server.ts';
 
 const shop = useTestDatabase();
@@ -28,6 +29,7 @@ async function aPaidOrder() {
 
 const payment = ';tx-1;20/11/2026;APROBADA;30.000;1.500;;28.500;Ana';
 const refund = (pesos = 30_000) => `;tx-1;25/11/2026;DEVOLUCION;${pesos};;;;Ana`;
+const chargeback = (pesos: number) => `;tx-1;25/11/2026;CONTRACARGO;${pesos};;;;Ana`;
 /** A row that makes a file differ from the others. */
 const other = (id: string) => `;${id};25/11/2026;DEVOLUCION;1.000;;;;Luis`;
 
@@ -41,6 +43,7 @@ async function settle(rows: string[], mapping: Partial<SettlementMapping> = {}) 
 const meaning = (word: WordMeaning) => ({
   words: { ...aSettlementMapping.words, devolucion: word },
 });
+const noChargebacks = { words: { ...aSettlementMapping.words, contracargo: 'ignored' as const } };
 
 async function reconcile(day: string) {
   const span = colombianDay(day);
@@ -111,6 +114,19 @@ test('a file that an older version stored is read again in its place', async () 
   expect(await open()).toEqual([['partly-reversed', 1_000_000]]);
 });
 
+test('when the third reading of a file that an older version stored is removed, only the second counts', async () => {
+  await aPaidOrder();
+  await settle([payment, refund(10_000)]);
+  await shop.db.update(settlementLines).set({ rowHash: null });
+  await settle([payment, refund(10_000)], meaning('chargeback'));
+  const third = await settle([payment, refund(10_000)], meaning('void'));
+  await removeSettlementFile(shop.db, third, actor);
+  expect(await applyReversals(shop.db, 'wompi')).toEqual([]);
+
+  expect(await open()).toEqual([['partly-reversed', 1_000_000]]);
+  expect((await reconcile('2026-11-25')).rows).toMatchObject([{ what: 'chargeback' }]);
+});
+
 test('what a cancelled order owes is whole again when a later file reads a part returned as no movement', async () => {
   const order = await aPaidOrder();
   await changeOrderStatus(shop.db, { orderId: order.id, status: 'Cancelado', actor });
@@ -150,4 +166,85 @@ test('money that only a removed file said was returned is named, and staff are n
 
   expect((await reconcile('2026-11-20')).rows).toMatchObject([{ differences: [{ kind: 'returned-in-no-file' }] }]);
   expect(await shop.db.$count(paymentIncidents)).toBe(1);
+});
+
+test('a payment that was read as wholly returned, and later as returned in part, pays its order again; the part is named', async () => {
+  const order = await aPaidOrder();
+  await settle([payment, refund(10_000), chargeback(20_000)]);
+  expect((await orderNow(shop.db, order.id)).status).toBe('Pendiente');
+  await settle([payment, refund(10_000), chargeback(20_000)], noChargebacks);
+
+  expect((await orderNow(shop.db, order.id)).status).toBe('Pagado');
+  expect(await open()).toEqual([['partly-reversed', 1_000_000]]);
+  await changeOrderStatus(shop.db, { orderId: order.id, status: 'Cancelado', actor });
+  expect(await findRefund(shop.db, order.id)).toMatchObject({ owed: 20_000 });
+});
+
+test('a part that a later file reads smaller is lowered without opening its settled incident, and cancelling owes the rest', async () => {
+  const order = await aPaidOrder();
+  await settle([payment, refund(10_000), chargeback(10_000)]);
+  const [partly] = await listIncidents(shop.db, { open: true });
+  expect(partly).toMatchObject({ kind: 'partly-reversed', amountInCents: 2_000_000 });
+  await resolveIncident(shop.db, { incidentId: partly?.id ?? '', resolution: 'Acordado', actor });
+  await settle([payment, refund(10_000), chargeback(10_000)], noChargebacks);
+
+  expect(await open()).toEqual([]);
+  await changeOrderStatus(shop.db, { orderId: order.id, status: 'Cancelado', actor });
+  expect(await findRefund(shop.db, order.id)).toMatchObject({ owed: 20_000 });
+});
+
+test('a payment that was read as returned twice, and later as not at all, pays its order again', async () => {
+  const order = await aPaidOrder();
+  await settle([payment, chargeback(60_000)]);
+  expect((await orderNow(shop.db, order.id)).status).toBe('Pendiente');
+  await settle([payment, chargeback(60_000)], noChargebacks);
+
+  expect((await orderNow(shop.db, order.id)).status).toBe('Pagado');
+  expect(await open()).toEqual([]);
+});
+
+test('a payment that was read as returned twice, and later once, is no longer said to be returned twice', async () => {
+  const order = await aPaidOrder();
+  await settle([payment, refund(), chargeback(30_000)]);
+  await settle([payment, refund(), chargeback(30_000)], noChargebacks);
+
+  expect((await orderNow(shop.db, order.id)).status).toBe('Pendiente');
+  expect(await listIncidents(shop.db, { open: true })).toMatchObject([
+    { kind: 'reversed', amountInCents: 3_000_000, isReturnedTwice: false },
+  ]);
+});
+
+test('an unwanted payment that was misread as returned is named again when a later file says that it was not', async () => {
+  const { order, reference } = await aBegunPayment(shop.db);
+  await changeOrderStatus(shop.db, { orderId: order.id, status: 'Cancelado', actor });
+  await recordTransaction(shop.db, 'wompi', aTransaction({ id: 'tx-1', reference }));
+  expect(await open()).toEqual([['paid-after-cancel', 3_000_000]]);
+  await settle([payment, chargeback(30_000)]);
+  expect(await open()).toEqual([['reversed', 3_000_000]]);
+  await settle([payment, chargeback(30_000)], noChargebacks);
+
+  expect(await open()).toEqual([['paid-after-cancel', 3_000_000]]);
+});
+
+test('an order of a withdrawn product is held back again when its payment was misread as returned', async () => {
+  const { order, reference } = await aBegunPayment(shop.db);
+  await shop.db.update(products).set({ deletedAt: new Date() });
+  await recordTransaction(shop.db, 'wompi', aTransaction({ id: 'tx-1', reference }));
+  await settle([payment, chargeback(30_000)]);
+  expect(await open()).toEqual([['reversed', 3_000_000]]);
+  await settle([payment, chargeback(30_000)], noChargebacks);
+
+  expect(await open()).toEqual([['paid-withdrawn', 3_000_000]]);
+  const sent = await changeOrderStatus(shop.db, { orderId: order.id, status: 'Enviado', actor });
+  expect(sent).toEqual({ ok: false, reason: 'held-back' });
+});
+
+test('what a cancelled order owes is owed again, without the part returned, when its payment was misread as wholly returned', async () => {
+  const order = await aPaidOrder();
+  await changeOrderStatus(shop.db, { orderId: order.id, status: 'Cancelado', actor });
+  await settle([payment, refund(10_000), chargeback(20_000)]);
+  expect(await findRefund(shop.db, order.id)).toMatchObject({ owed: 0 });
+  await settle([payment, refund(10_000), chargeback(20_000)], noChargebacks);
+
+  expect(await findRefund(shop.db, order.id)).toMatchObject({ owed: 20_000, isReversed: false });
 });

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { settlementLines } from '#db/schema.ts';
+import { settlementFiles, settlementLines } from '#db/schema.ts';
 import type { SettlementSheet } from './settlement-mapping.ts';
 
 /** The condition that no newer file has the row of a line. */
@@ -55,7 +55,10 @@ export async function supersedeRows(
     );
 }
 
-/** Lets the rows of a file that is about to be removed count in the newest other file that has them. */
+/**
+ * Lets the rows of a file that is about to be removed count in the newest other file that has them. Lines without a
+ * fingerprint count in the newest other reading of their own file.
+ */
 export async function passOnRows(tx: Db, { source, fileId }: { source: string; fileId: string }): Promise<void> {
   const passedOn = await tx
     .update(settlementLines)
@@ -63,6 +66,13 @@ export async function passOnRows(tx: Db, { source, fileId }: { source: string; f
     .where(eq(settlementLines.supersededBy, fileId))
     .returning({ id: settlementLines.id });
   if (passedOn.length === 0) return;
+  const newestReading = sql`(
+    select newer.id from ${settlementFiles} as own
+    join ${settlementFiles} as newer on newer.source = own.source
+      and split_part(newer.sha256, '.', 1) = split_part(own.sha256, '.', 1)
+    where ${settlementLines.rowHash} is null and own.id = ${settlementLines.fileId} and newer.id not in (own.id, ${fileId})
+      and (newer.created_at, newer.id) > (own.created_at, own.id)
+    order by newer.created_at desc, newer.id desc limit 1)`;
   const newest = sql`(
     select newer.file_id from settlement_lines as newer
     where newer.source = ${source} and newer.row_hash = ${settlementLines.rowHash} and newer.id > ${settlementLines.id}
@@ -70,7 +80,7 @@ export async function passOnRows(tx: Db, { source, fileId }: { source: string; f
     order by newer.id desc limit 1)`;
   await tx
     .update(settlementLines)
-    .set({ supersededBy: newest })
+    .set({ supersededBy: sql`coalesce(${newest}, ${newestReading})` })
     .where(
       inArray(
         settlementLines.id,

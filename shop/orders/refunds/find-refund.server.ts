@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { paymentIncidents } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
@@ -22,7 +22,9 @@ export async function findRefund(db: Db, orderId: string): Promise<Refund> {
     const part = refunds.filter((refund) => (refund.resolvedAt === null) === isOpen);
     return Math.round(part.reduce((sum, refund) => sum + (refund.amountInCents ?? 0), 0) / 100);
   };
-  const reversed = and(eq(paymentIncidents.orderId, orderId), inArray(kind, ['voided', 'reversed']));
+  // A reversal of no money was misread.
+  const isGone = and(inArray(kind, ['voided', 'reversed']), gt(amountInCents, 0));
+  const reversed = and(eq(paymentIncidents.orderId, orderId), isGone);
   const isReversed = (await db.$count(paymentIncidents, reversed)) > 0;
   return { owed: sumOf(true), returned: sumOf(false), isReversed };
 }
