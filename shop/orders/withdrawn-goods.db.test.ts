@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { type PaymentMethod, paymentIncidents, payments, products, transferProofs } from '#db/schema.ts';
+import { orderEvents, type PaymentMethod, paymentIncidents, payments, products, transferProofs } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { findRefund } from '#shop/orders/refunds/find-refund.server.ts';
 import { beginPayment } from '#shop/payments/begin-payment.server.ts';
 import { listIncidents, resolveIncident } from '#shop/payments/incidents.server.ts';
 import { recordTransaction } from '#shop/payments/record-transaction.server.ts';
@@ -12,6 +14,7 @@ import { placeOrder } from './placing/place-order.server.ts';
 import { reviewProof } from './proofs/review-proof.server.ts';
 import { sendProof } from './proofs/send-proof.server.ts';
 import { changeOrderStatus } from './status/change-order-status.server.ts';
+import { undoStatusChange } from './status/undo-status-change.server.ts';
 
 const shop = useTestDatabase();
 
@@ -116,6 +119,42 @@ test.each(['by hand', 'by its proof'])(
     expect(await send()).toMatchObject({ ok: true });
   },
 );
+
+test('money of a paid order for a withdrawn product is returned by cancelling the order, and owed once', async () => {
+  const actor = await insertStaff(shop.db);
+  const { id: orderId } = it.order;
+  await changeOrderStatus(shop.db, { orderId, status: 'Pagado', actor, answer: 'answered' });
+  const [incident] = await listIncidents(shop.db, { open: true });
+  const returned = { resolution: 'A su Nequi', refundMethod: 'transfer', actor } as const;
+  const tick = await resolveIncident(shop.db, { incidentId: incident?.id ?? '', ...returned });
+  expect(tick).toEqual({ ok: false, reason: 'cancel-first' });
+  expect(await changeOrderStatus(shop.db, { orderId, status: 'Enviado', actor })).toMatchObject({
+    reason: 'held-back',
+  });
+
+  await changeOrderStatus(shop.db, { orderId, status: 'Cancelado', actor });
+  const open = await listIncidents(shop.db, { open: true });
+  expect(open).toMatchObject([{ kind: 'refund-owed', amountInCents: 3_000_000 }]);
+  await resolveIncident(shop.db, { incidentId: open[0]?.id ?? '', ...returned });
+  expect(await findRefund(shop.db, orderId)).toMatchObject({ owed: 0, returned: 30_000 });
+});
+
+test('undoing Pagado takes back its incident about a withdrawn product, and Pagado again raises it again', async () => {
+  const actor = await insertStaff(shop.db);
+  const { id: orderId } = it.order;
+  const pay = () => changeOrderStatus(shop.db, { orderId, status: 'Pagado', actor, answer: 'answered' });
+  const paid = await pay();
+  expect(await shop.db.select().from(orderEvents).where(eq(orderEvents.kind, 'payment-problem'))).toMatchObject([
+    { actorName: actor.fullName },
+  ]);
+  await undoStatusChange(shop.db, { eventId: (paid.ok && paid.eventId) || 0, actor });
+  expect(await listIncidents(shop.db, { open: true })).toEqual([]);
+
+  expect(await pay()).toMatchObject({ ok: true });
+  expect(await changeOrderStatus(shop.db, { orderId, status: 'Enviado', actor })).toMatchObject({
+    reason: 'held-back',
+  });
+});
 
 test.each(['checkout', 'order page'])(
   'a proof of money for a withdrawn product is kept, and staff get an incident (%s)',

@@ -1,11 +1,12 @@
 /** Orders of products that were withdrawn from sale after they were placed. */
-import { and, eq, inArray, isNotNull, isNull, max, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, max, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { type OrderItem, paymentIncidents, products } from '#db/schema.ts';
 import type { LockedOrder } from '#shop/orders/locked-order.server.ts';
-import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
+import { recordOrderEvent, undoNote } from '#shop/orders/order-event.server.ts';
 import { proofMethod } from '#shop/paying/payment-methods.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';
+import type { Actor } from '#shop/staff/actor.ts';
 import { isUuid } from '#shop/uuid.ts';
 
 /** Lists the items of an order whose product was deleted since: it is no longer sold. */
@@ -33,7 +34,10 @@ export async function isHeldBack(tx: Db, orderId: string): Promise<boolean> {
   return (await tx.$count(paymentIncidents, and(isAboutWithdrawn(orderId), isNull(paymentIncidents.resolvedAt)))) > 0;
 }
 
-/** Whether a product of an order was withdrawn, and no incident has told staff of it since. */
+/**
+ * Whether a product of an order was withdrawn, and no incident has told staff of it since. One that was undone does not
+ * count.
+ */
 export async function isUndecided(tx: Db, order: Pick<LockedOrder, 'id' | 'items'>): Promise<boolean> {
   const withdrawn = (await listWithdrawnItems(tx, order.items)).map(({ id }) => id);
   if (withdrawn.length === 0) return false;
@@ -41,25 +45,31 @@ export async function isUndecided(tx: Db, order: Pick<LockedOrder, 'id' | 'items
     .select({ at: max(products.deletedAt) })
     .from(products)
     .where(inArray(products.id, withdrawn));
-  const { resolvedAt } = paymentIncidents;
-  const isSince = or(isNull(resolvedAt), sql`${resolvedAt} >= ${withdrawnAt}`);
+  const { resolvedAt, resolution } = paymentIncidents;
+  const isSince = or(isNull(resolvedAt), and(sql`${resolvedAt} >= ${withdrawnAt}`, ne(resolution, undoNote)));
   return (await tx.$count(paymentIncidents, and(isAboutWithdrawn(order.id), isSince))) === 0;
 }
 
 function isAboutWithdrawn(orderId: string): SQL | undefined {
+  const isOnline = and(eq(paymentIncidents.orderId, orderId), eq(paymentIncidents.kind, 'paid-withdrawn'));
+  return or(isOnline, isWithoutProvider(orderId));
+}
+
+function isWithoutProvider(orderId: string): SQL | undefined {
   const { kind, provider } = paymentIncidents;
-  const byTransfer = and(eq(kind, 'paid-without-stock'), eq(provider, withoutProvider));
-  return and(eq(paymentIncidents.orderId, orderId), or(eq(kind, 'paid-withdrawn'), byTransfer));
+  return and(eq(paymentIncidents.orderId, orderId), eq(kind, 'paid-without-stock'), eq(provider, withoutProvider));
 }
 
 /**
  * Records an incident, of which staff are mailed, about a transfer that may have been sent for an order of withdrawn
  * products, or about such an order that staff noted as paid.
+ *
+ * @param actor who noted it as paid; null if its customer sent a proof
  */
 export async function recordWithdrawnGoods(
   tx: Db,
   order: Pick<LockedOrder, 'id' | 'orderNumber' | 'totalAmount'>,
-  note = 'Llegó un comprobante, pero un producto se retiró de la tienda: no enviar',
+  actor: Actor | null = null,
 ): Promise<void> {
   const { resolvedAt } = paymentIncidents;
   const recorded = await tx
@@ -81,5 +91,21 @@ export async function recordWithdrawnGoods(
     })
     .returning({ id: paymentIncidents.id });
   if (recorded.length === 0) return;
-  await recordOrderEvent(tx, { id: order.id, paymentMethod: proofMethod.stored }, { kind: 'payment-problem', note });
+  const by = actor && { actorId: actor.userId, actorName: actor.fullName };
+  const note = `${actor ? 'Quedó Pagado' : 'Llegó un comprobante'}, pero un producto se retiró de la tienda: no enviar`;
+  const it = { id: order.id, paymentMethod: proofMethod.stored };
+  await recordOrderEvent(tx, it, { kind: 'payment-problem', note, ...by });
+}
+
+/**
+ * Resolves the incident that a change of status to Pagado recorded, because the change is undone. `changedAt` is the
+ * time of that change.
+ */
+export async function withdrawWithdrawnGoods(tx: Db, orderId: string, actor: Actor, changedAt: SQL): Promise<void> {
+  await tx
+    .update(paymentIncidents)
+    .set({ resolvedAt: sql`now()`, resolvedBy: actor.userId, resolvedByName: actor.fullName, resolution: undoNote })
+    .where(
+      and(isWithoutProvider(orderId), isNull(paymentIncidents.resolvedAt), eq(paymentIncidents.createdAt, changedAt)),
+    );
 }

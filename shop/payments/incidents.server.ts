@@ -25,6 +25,7 @@ import type { Actor } from '#shop/staff/actor.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { resolveIncidentsOf } from './record-incident.server.ts';
+import { isReturnedByCancelling } from './returned-by-cancelling.ts';
 
 /** An incident with its order, if it has one. */
 export type IncidentInList = PaymentIncident & {
@@ -121,6 +122,8 @@ export type ResolveIncidentResult =
   | { ok: false; reason: 'not-found' }
   /** a refund owed can only be settled by recording how the money was returned */
   | { ok: false; reason: 'method-missing' }
+  /** its order is paid: cancelling that owes the money, which is then returned */
+  | { ok: false; reason: 'cancel-first' }
   /** another user has already resolved it */
   | { ok: false; reason: 'resolved'; by: string };
 
@@ -130,7 +133,8 @@ export type ResolveIncidentResult =
  * If staff returned the money of its transaction, the transaction no longer counts as money for its order, and an order
  * that it paid waits for payment again. If they did not, and had already set the order to a paid or sent status, the
  * transaction pays the order unless other money does. An incident that says that money is gone says nothing about the
- * rest: cancelling the order owes that.
+ * rest: cancelling the order owes that. Money of a paid order without a payment at the provider is returned only by
+ * cancelling the order; see `isReturnedByCancelling`.
  *
  * @param settlement.refundMethod how staff returned the money, required for a refund owed; null if the shop keeps it
  */
@@ -152,12 +156,19 @@ export async function resolveIncident(
   return db.transaction(async (tx) => {
     const isThis = eq(paymentIncidents.id, incidentId);
     const [existing] = await tx
-      .select({ orderId: paymentIncidents.orderId, kind: paymentIncidents.kind })
+      .select({
+        orderId: paymentIncidents.orderId,
+        kind: paymentIncidents.kind,
+        provider: paymentIncidents.provider,
+      })
       .from(paymentIncidents)
       .where(isThis);
     const refundMethod = existing && isGone(existing) ? null : method;
     if (existing?.kind === 'refund-owed' && refundMethod === null) return { ok: false, reason: 'method-missing' };
     const order = existing?.orderId ? await lockOrder(tx, existing.orderId, { deletedToo: true }) : null;
+    const isPaid =
+      existing && order && isReturnedByCancelling(existing, { ...order, isDeleted: order.deletedAt !== null });
+    if (isPaid && refundMethod) return { ok: false, reason: 'cancel-first' };
     const [resolved] = await tx
       .update(paymentIncidents)
       .set({

@@ -118,15 +118,15 @@ const withoutStock: Advice = {
 };
 
 const returnOrReplace =
-  'Revisa si la transferencia llegó. Si llegó, acuerda con el cliente otro producto o devuélvele el dinero y anótalo aquí; si no, rechaza el comprobante y cancela el pedido.';
+  'Revisa si el dinero llegó. Si llegó, acuerda con el cliente otro producto o devuélvele el dinero y anótalo aquí; si no, rechaza el comprobante, si lo hay, y cancela el pedido.';
 
-/** About a transfer for an order whose products were withdrawn. */
+/** About money that came without the provider for an order whose products were withdrawn. */
 const withdrawnGoods: Advice = {
   deleted: `El pedido está eliminado. ${returnTransfer}.`,
   cancelled: `El pedido está cancelado. ${returnTransfer}.`,
   waiting: returnOrReplace,
   'on-delivery': returnOrReplace,
-  paid: 'El pedido está Pagado: acuerda con el cliente otro producto, o cancélalo y devuelve el dinero.',
+  paid: 'El pedido está Pagado. Si el producto se puede entregar o el cliente acepta otro, márcalo como resuelto y envíalo; si no, cancélalo: su dinero queda en esta lista como «Dinero por devolver».',
   sent: withoutStock.sent,
   'sent-unpaid': withoutStock['sent-unpaid'],
   'sent-on-delivery': withoutStock['sent-unpaid'],

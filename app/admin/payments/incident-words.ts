@@ -14,8 +14,8 @@ const words: Record<keyof typeof incidentAdvice, { title: string; lead: string }
     lead: 'El equipo aprobó el comprobante de un pedido que también está pagado en línea.',
   },
   'withdrawn-goods': {
-    title: 'Transferencia por un producto retirado',
-    lead: 'Llegó un comprobante, o el equipo marcó el pedido como Pagado, cuando un producto ya no se vendía.',
+    title: 'Pedido con un producto retirado',
+    lead: 'Llegó un comprobante, o el equipo marcó el pedido como Pagado, cuando un producto ya no se vendía: no se envía antes de resolver esto.',
   },
   'paid-without-stock': {
     title: 'Pagado sin existencias',

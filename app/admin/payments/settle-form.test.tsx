@@ -48,6 +48,18 @@ test.each(['voided', 'reversed', 'partly-reversed'] as const)(
   (kind) => expect(formOf({ kind })).not.toContain('devol'),
 );
 
+test.each([
+  ['Pagado', false],
+  ['Pendiente', true],
+] as const)(
+  'money for a withdrawn product is not returned by settling its incident while the order is paid (%s)',
+  (status, mayBeReturned) => {
+    const order = { ...incident.order, status } as IncidentInList['order'];
+    const form = formOf({ kind: 'paid-without-stock', provider: 'none', order });
+    expect(form.includes('El dinero se devolvió al cliente')).toBe(mayBeReturned);
+  },
+);
+
 test('a refund owed asks how the money was returned', () => {
   expect(formOf({ kind: 'refund-owed' })).toContain('¿Cómo devolviste el dinero?');
 });

@@ -4,6 +4,7 @@ import { CheckboxField, SelectField } from '#app/ui/field.tsx';
 import type { RefundMethod } from '#db/schema.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';
 import type { IncidentInList } from '#shop/payments/incidents.server.ts';
+import { isReturnedByCancelling } from '#shop/payments/returned-by-cancelling.ts';
 import { isMoneyGone } from './incident-advice.ts';
 import { longestResolution, refundMethodCodes, refundMethodWords } from './incident-words.ts';
 
@@ -22,7 +23,9 @@ export function SettleForm({ incident, pending, onCancel, onSend }: SettleFormPr
   );
   const isRefund = incident.kind === 'refund-owed';
   // Of money that is gone there is nothing to return, and of an unknown order the shop does not know what it has.
-  const canReturn = !isRefund && !isMoneyGone(incident.kind) && incident.order !== null;
+  const { order } = incident;
+  const isReturnedLater = order && isReturnedByCancelling(incident, { ...order, isDeleted: order.deleted });
+  const canReturn = !isRefund && !isMoneyGone(incident.kind) && order !== null && !isReturnedLater;
   const isReturned = isRefund || isTicked;
   return (
     <WordsForm

@@ -23,6 +23,7 @@ export async function action({ request, params: { incidentId }, context }: Route
   const settled = await resolveIncident(context.get(dbContext), settlement);
   if (settled.ok) return { ok: true as const };
   if (settled.reason === 'method-missing') return refused(methodMissing, 400);
+  if (settled.reason === 'cancel-first') return refused(cancelFirst, 409);
   return settled.reason === 'not-found'
     ? refused('Ese pago ya no está en la lista.', 404)
     : refused(`Ya lo marcó como resuelto ${settled.by || 'otra persona'}.`, 409);
@@ -33,6 +34,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 const methodMissing = 'Elige cómo devolviste el dinero.';
+const cancelFirst =
+  'El pedido está Pagado: cancélalo primero. Su dinero queda en esta lista como «Dinero por devolver».';
 
 function readRefundMethod(code: FormDataEntryValue | null): RefundMethod | null {
   return refundMethodCodes.find((one) => one === code) ?? null;

@@ -176,8 +176,7 @@ export async function moveOrder(
     .where(eq(orders.id, order.id));
   const approved = status === 'Pagado' ? await approvePendingProofs(tx, order, actor) : 0;
   const isPaidNow = status === 'Pagado' && !goodsHaveLeft(order.status) && !undoes;
-  if (isPaidNow && (await isUndecided(tx, order)))
-    await recordWithdrawnGoods(tx, order, 'Quedó Pagado, pero un producto se retiró de la tienda: no enviar');
+  if (isPaidNow && (await isUndecided(tx, order))) await recordWithdrawnGoods(tx, order, actor);
   const isSentUnpaid = isLeaving && order.status !== 'Pagado';
   const isAccepted = status === 'Pagado' || (isSentUnpaid && !isPaidAtHandover(order.paymentMethod));
   if (isAccepted && !(await isOwedByHand(tx, order.id))) await acceptApprovedMoney(tx, order);

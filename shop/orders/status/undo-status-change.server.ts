@@ -9,6 +9,7 @@ import { withdrawAcceptance } from '#shop/orders/money/accept-money.server.ts';
 import { mailsDue, undoNote } from '#shop/orders/order-event.server.ts';
 import { resolvePaidTwice } from '#shop/orders/proofs/paid-twice.server.ts';
 import { reopenRefundOwed, withdrawRefundOwed } from '#shop/orders/refunds/refund-owed.server.ts';
+import { withdrawWithdrawnGoods } from '#shop/orders/withdrawn-goods.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { type ChangeOrderStatusResult, moveOrder, orderChanged } from './change-order-status.server.ts';
 
@@ -18,8 +19,9 @@ const undoableMs = 20_000;
 /**
  * Undoes a change of status by staff. Applies the reverse change with its stock, which may be refused, and restores the
  * order's hold and whether it holds stock. Proofs that the change approved are under review again, and money that it
- * accepted is no longer accepted. Refunds that it withdrew are owed again, and refunds that it recorded are withdrawn.
- * If the mail about the change still waits, the customer gets no mail; otherwise they get one about the reverse change.
+ * accepted is no longer accepted. Refunds that it withdrew are owed again, and refunds that it recorded are withdrawn,
+ * as is the incident that it recorded about withdrawn products. If the mail about the change still waits, the customer
+ * gets no mail; otherwise they get one about the reverse change.
  *
  * An order that has changed again since is left unchanged.
  *
@@ -87,6 +89,7 @@ async function takeBackSettled(
   await reopenRefundOwed(tx, order.id, changedAt);
   await withdrawAcceptance(tx, order.id, changedAt);
   await resolvePaidTwice(tx, order.id);
+  await withdrawWithdrawnGoods(tx, order.id, actor, changedAt);
 }
 
 /** Puts the proofs that a change of status approved under review again. `changedAt` is the time of that change. */

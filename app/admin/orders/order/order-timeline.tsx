@@ -46,7 +46,7 @@ const turns: Partial<Record<OrderEventKind, Turn>> = {
   'proof-sent': { title: 'Comprobante recibido', who: 'Cliente', Icon: FileUp, tone: 'amber' },
   'proof-rejected': { title: 'Comprobante rechazado', who: 'El equipo', Icon: CircleX, tone: 'red' },
   'proof-reopened': { title: 'Aprobación del comprobante retirada', who: 'El equipo', Icon: RotateCcw, tone: 'amber' },
-  'payment-problem': { title: 'Pago por revisar', who: 'Wompi', Icon: TriangleAlert, tone: 'red' },
+  'payment-problem': { title: 'Pago por revisar', who: 'La tienda', Icon: TriangleAlert, tone: 'red' },
 };
 
 function EventMark({ event }: { event: Event }) {

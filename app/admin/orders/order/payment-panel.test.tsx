@@ -127,7 +127,7 @@ test('the history names the actor: a person, the customer, the provider or the s
     />,
   ).replaceAll(' · 20 nov 2026, 12:00 p. m.', '');
   expect(words).toBe(
-    'Historial Pagado Wompi Pago por revisar Wompi Pagado sin existencias Cancelado La tienda El pago no llegó a tiempo. ' +
+    'Historial Pagado Wompi Pago por revisar La tienda Pagado sin existencias Cancelado La tienda El pago no llegó a tiempo. ' +
       'Comprobante rechazado Marta No se lee Comprobante recibido Cliente Cambió la forma de pago Cliente Transferencia Bancaria',
   );
 });
