@@ -68,6 +68,33 @@ test('an order to send names its products of which more are kept than are on the
   ]);
 });
 
+test('an order that holds no stock names its withdrawn products too, and is sent by staff who were shown them', async () => {
+  const honey = await insertProduct(shop.db, { name: 'Miel', stock: 5, deletedAt: new Date() });
+  const item = { id: honey.id, name: 'Miel', quantity: 2, price: 30_000, isOffer: false, image_urls: [] };
+  // Imported as sent, and set back.
+  const order = await insertPlacedOrder(shop.db, { status: 'Enviado', holdsStock: false, items: [item] });
+  await changeStatus(asStaff(order.id, { status: 'Pendiente Contraentrega' }));
+  expect((await loader(asStaff(order.id))).withdrawn).toMatchObject([{ name: 'Miel' }]);
+
+  const form = { from: 'Pendiente Contraentrega', status: 'Enviado' };
+  expect(await changeStatus(asStaff(order.id, form))).toMatchObject({ init: { status: 409 } });
+  await changeStatus(asStaff(order.id, { ...form, seesWithdrawn: '1' }));
+  expect(await statusOf(order.id)).toBe('Enviado');
+  expect((await loader(asStaff(order.id))).withdrawn).toEqual([]);
+});
+
+test('a cancelled order of a withdrawn product is refused for its stock once staff were shown the product', async () => {
+  const honey = await insertProduct(shop.db, { name: 'Miel', stock: 5, deletedAt: new Date() });
+  const item = { id: honey.id, name: 'Miel', quantity: 2, price: 30_000, isOffer: false, image_urls: [] };
+  const order = await insertPlacedOrder(shop.db, { status: 'Cancelado', holdsStock: false, items: [item] });
+  expect((await loader(asStaff(order.id))).withdrawn).toMatchObject([{ name: 'Miel' }]);
+
+  const sent = { from: 'Cancelado', status: 'Enviado', seesWithdrawn: '1' };
+  expect(await changeStatus(asStaff(order.id, sent))).toMatchObject({
+    data: { problem: expect.stringContaining('No hay stock suficiente: Miel') },
+  });
+});
+
 test('a refusal names the other person, and does not blame one for one’s own change in another window', async () => {
   const order = await insertPlacedOrder(shop.db);
   await changeStatus(asStaff(order.id, { from: 'Pendiente Contraentrega', status: 'Enviado' }));

@@ -60,7 +60,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const isTest = context.get(paymentProviderContext)?.browser.isTest ?? false;
   const isToSend = order.holdsStock && !goodsHaveLeft(order.status);
   const shortages = isToSend ? await findShortages(db, order.items) : new Map();
-  const withdrawn = isToSend ? await listWithdrawnItems(db, order.items) : [];
+  // Also of orders that hold no stock: sending those asks for it too.
+  const withdrawn = goodsHaveLeft(order.status) ? [] : await listWithdrawnItems(db, order.items);
   return {
     order,
     appointment,
@@ -162,7 +163,7 @@ export default function Order({
             <ShortageNote shortages={shortages} />
           </OnScreen>
           <OnScreen>
-            <WithdrawnNote items={withdrawn} />
+            <WithdrawnNote items={withdrawn} holdsStock={order.holdsStock} />
           </OnScreen>
           <OrderLines order={order} goesAbroad={isAbroad(order.shippingAddress.country)} />
           <OnScreen>
