@@ -72,7 +72,7 @@ export async function beginPayment(
     if (unasked) return unasked;
     if (await hasDeletedProduct(tx, order)) return { ok: false, reason: 'withdrawn' };
 
-    const reached = await findReachedLimit(tx, { orderId, clientKey }, now);
+    const reached = await findReachedLimit(tx, { orderId, kind, clientKey }, now);
     if (reached) return { ok: false, reason: 'too-many-declines', of: reached };
 
     const attempt =

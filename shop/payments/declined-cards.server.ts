@@ -1,11 +1,17 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { payments, paymentTransactions } from '#db/schema.ts';
+import { type PaymentKind, payments, paymentTransactions } from '#db/schema.ts';
 import { isOfNetwork, networkAllowance, networkOfClient } from '#shop/client-network.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 
 /** How long a declined card counts for its client address and network. */
 const windowMs = 60 * 60_000;
+
+/**
+ * How many times the limit of a client address applies before no window opens there. In windows shoppers pay by PSE and
+ * Nequi too, and a carrier may have thousands of phones behind one IPv4 address.
+ */
+const windowAllowance = 5;
 
 /**
  * Decides whether another card may be charged, or a payment window opened, to prevent stolen cards from being tried.
@@ -21,7 +27,7 @@ const windowMs = 60 * 60_000;
  */
 export async function findReachedLimit(
   tx: Db,
-  { orderId, clientKey }: { orderId: string; clientKey: string | null },
+  { orderId, kind, clientKey }: { orderId: string; kind: PaymentKind; clientKey: string | null },
   now: Date,
 ): Promise<'order' | 'address' | null> {
   const { declinesPerOrder, declinesPerHour } = (await getStoreSettings(tx)).paymentLimits;
@@ -30,12 +36,13 @@ export async function findReachedLimit(
   const network = networkOfClient(clientKey);
   // All addresses of a network wait for the same lock.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`cards of ${network ?? clientKey}`}, 0))`);
+  const most = declinesPerHour * (kind === 'card' ? 1 : windowAllowance);
   const isRecent = gt(payments.createdAt, new Date(now.getTime() - windowMs));
   const ofAddress = await countDeclined(tx, and(eq(payments.clientKey, clientKey), isRecent));
-  if (ofAddress >= declinesPerHour) return 'address';
+  if (ofAddress >= most) return 'address';
   if (!network) return null;
   const ofNetwork = await countDeclined(tx, and(isOfNetwork(payments.clientKey, network), isRecent));
-  return ofNetwork >= declinesPerHour * networkAllowance ? 'address' : null;
+  return ofNetwork >= most * networkAllowance ? 'address' : null;
 }
 
 async function countDeclined(tx: Db, those: SQL | undefined): Promise<number> {

@@ -44,12 +44,12 @@ export const paymentLimitFields: Record<keyof PaymentLimits, { label: string; hi
   },
   declinesPerOrder: {
     label: 'Tarjetas rechazadas por pedido',
-    hint: 'Después, ese pedido se paga con otro método. Frena a quien prueba tarjetas robadas.',
+    hint: 'Después, ese pedido no se paga en línea. Frena a quien prueba tarjetas robadas.',
     most: 100,
   },
   declinesPerHour: {
     label: 'Tarjetas rechazadas por hora',
-    hint: 'Desde una misma conexión. Después hay que esperar hasta una hora.',
+    hint: 'Desde una misma conexión. Después no recibe tarjetas hasta por una hora; la ventana de Wompi, con cinco veces más.',
     most: 1_000,
   },
   proofsMegabytes: {

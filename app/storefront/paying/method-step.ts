@@ -45,12 +45,15 @@ export const tooManyAttempts: PaymentStep = {
   message: 'Este pedido ya tuvo muchos intentos de pago en línea. Paga con otro método o escríbenos.',
 };
 
-/** The state of a payment while no further card may be tried, of the order or from the client address. */
-export function tooManyDeclines(of: 'order' | 'address'): PaymentStep {
-  return { kind: 'declined', message: pauseMessages[of] };
+/** The state of a payment while no further card may be tried, or window opened, for the order or from the client address. */
+export function tooManyDeclines(of: 'order' | 'address', way: 'card' | 'window'): PaymentStep {
+  return { kind: 'declined', message: of === 'order' ? pausedOrder : pausedAddress[way] };
 }
 
-const pauseMessages = {
-  order: 'Ya se rechazaron varias tarjetas para este pedido. Paga con otro método o escríbenos.',
-  address: 'Se rechazaron varias tarjetas desde tu conexión. Espera una hora o paga con otro método.',
+const pausedOrder =
+  'Ya se rechazaron varias tarjetas para este pedido: no recibe más pagos con tarjeta, Nequi ni PSE. Elige otra forma de pago o escríbenos.';
+const pausedAddress = {
+  card: 'Se rechazaron varias tarjetas desde tu conexión. Espera una hora o paga con otro método.',
+  window:
+    'Se rechazaron varias tarjetas desde tu conexión: por ahora no recibe pagos con tarjeta, Nequi ni PSE. Espera una hora, elige otra forma de pago o escríbenos.',
 };

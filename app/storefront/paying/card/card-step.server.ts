@@ -123,7 +123,7 @@ function notBegun(refused: Exclude<BeginPaymentResult, { ok: true }>): PaymentSt
     case 'not-waiting':
       return { kind: 'declined', message: 'Este pedido ya no espera un pago en línea.' };
     case 'too-many-declines':
-      return tooManyDeclines(refused.of);
+      return tooManyDeclines(refused.of, 'card');
     case 'withdrawn':
       return { kind: 'declined', message: withdrawnText };
     case 'too-many-attempts':

@@ -4,7 +4,7 @@ import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { clientKeyContext, dbContext, logContext, paymentProviderContext } from '#app/context.ts';
 import { takeCardStep } from '#app/storefront/paying/card/card-step.server.ts';
-import { payments } from '#db/schema.ts';
+import { payments, storeSettings } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { WidgetConfig } from '#shop/payments/provider.ts';
 import { recordTransaction } from '#shop/payments/record-transaction.server.ts';
@@ -58,17 +58,21 @@ test('cards declined in windows count for their order, and neither a window nor 
   expect(await payByCard()).toEqual(declined('Ya se rechazaron varias tarjetas para este pedido'));
 });
 
-test('ten cards declined in the windows of an address within an hour pause it; other addresses do not', async () => {
-  for (let count = 1; count <= 5; count++) {
+test('cards declined in windows pause the card form of their address for an hour, and its windows at five times the limit', async () => {
+  await shop.db.insert(storeSettings).values({ siteName: 'Origen', paymentLimits: { declinesPerHour: 2 } });
+  const declineTwo = async () => {
     const { order, openWindow } = await anOrderToPay();
-    await openWindow();
+    expect(await openWindow()).toMatchObject({ kind: 'widget' });
     const [{ reference = '' } = {}] = await shop.db.select().from(payments).where(eq(payments.orderId, order.id));
     for (let card = 1; card <= 2; card++) await decline(reference);
-  }
-  const paused = declined('Se rechazaron varias tarjetas desde tu conexión');
+  };
+  await declineTwo();
+  expect(await (await anOrderToPay()).payByCard()).toEqual(declined('Espera una hora o paga con otro método'));
 
-  expect(await (await anOrderToPay()).openWindow()).toEqual(paused);
-  expect(await (await anOrderToPay()).payByCard()).toEqual(paused);
+  for (let count = 2; count <= 5; count++) await declineTwo();
+  expect(await (await anOrderToPay()).openWindow()).toEqual(
+    declined('por ahora no recibe pagos con tarjeta, Nequi ni PSE'),
+  );
   expect(await (await anOrderToPay('another-address')).openWindow()).toMatchObject({ kind: 'widget' });
 
   await shop.db.update(payments).set({ createdAt: new Date(Date.now() - 61 * 60_000) });

@@ -26,7 +26,7 @@ async function openAttempt(
     beginPayment(db, { orderId, kind: 'widget', clientKey, answer }),
   );
   if (!begun.ok && begun.reason === 'too-many-attempts') return tooManyAttempts;
-  if (!begun.ok && begun.reason === 'too-many-declines') return tooManyDeclines(begun.of);
+  if (!begun.ok && begun.reason === 'too-many-declines') return tooManyDeclines(begun.of, 'window');
   if (!begun.ok && begun.reason === 'withdrawn') return { kind: 'declined', message: withdrawnText };
   if (!begun.ok) return begun.reason === 'provider-silent' ? { kind: 'unanswered' } : 'settling';
   const attempt = { ...begun.attempt, customer: await withEmail(context, begun.attempt.customer) };
