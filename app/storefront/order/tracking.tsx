@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const text = (name: string) => String(fields.get(name) ?? '').slice(0, 60);
   const typed = { orderNumber: text('orderNumber'), phone: text('phone') };
   const address = context.get(clientAddressContext);
-  const tracked = { orderNumber: readOrderNumber(typed.orderNumber), phone: parsePhone(typed.phone) ?? typed.phone };
+  const tracked = { orderNumber: readOrderNumber(typed.orderNumber), phone: digitsOf(typed.phone) };
   const allowed = await context.get(limitsContext).takeTracking(tracked, address);
   const refuse = (problem: string, status: number, more = {}) =>
     data({ problem, typed, order: null }, { status, headers: { ...noStore, ...more } });
@@ -92,6 +92,9 @@ export default function Tracking({ actionData }: Route.ComponentProps) {
     </div>
   );
 }
+
+/** Counts a telephone as one however it is written. */
+const digitsOf = (phone: string) => parsePhone(phone) ?? phone.replace(/\D/g, '');
 
 const noStore = { 'Cache-Control': 'no-store' };
 

@@ -91,8 +91,9 @@ export const usualBounds: Bounds = {
   stateAtPlace: { attempts: 3_000, seconds: 10 * minute },
   // A telephone has ten digits: guessing one for a known number would take centuries.
   trackingOfOrder: { attempts: 10, seconds: 15 * minute },
-  // Order numbers have six digits: a day of guesses for a known telephone are some 3,000 of 900,000.
-  trackingOfPhone: { attempts: 30, seconds: 15 * minute },
+  // Order numbers have six digits: a day of guesses for a known telephone are some 6,000 of 900,000. More than from one
+  // place, so that nobody locks a telephone out from one address.
+  trackingOfPhone: { attempts: 60, seconds: 15 * minute },
   trackingAtPlace: { attempts: 40, seconds: 15 * minute },
   // Each may store ten megabytes.
   proof: { attempts: 20, seconds: 10 * minute },

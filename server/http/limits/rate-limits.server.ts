@@ -87,8 +87,11 @@ export function createLimits(
     takePayment: takeAtPlace('payment'),
     takeStateCheck: (accessToken, address) =>
       take(['stateOfOrder', accessToken, placeOf(address)], ...atPlace('stateAtPlace', address)),
-    takeTracking: ({ orderNumber, phone }, address) =>
-      take(['trackingOfOrder', orderNumber], ['trackingOfPhone', phone], ...atPlace('trackingAtPlace', address)),
+    takeTracking: async ({ orderNumber, phone }, address) => {
+      // The limits that apply everywhere are counted last, as in `takeSignIn`.
+      const here = await take(...atPlace('trackingAtPlace', address));
+      return here.ok ? take(['trackingOfOrder', orderNumber], ['trackingOfPhone', phone]) : here;
+    },
     takeProof: takeAtPlace('proof'),
     takeProofSize: (byteSize, address) => takeSize('proofKilobytes', Math.ceil(byteSize / 1_000), address),
     takeAccountMail: (email, address) => take(['accountMail', email], ...atPlace('accountMailAtPlace', address)),
