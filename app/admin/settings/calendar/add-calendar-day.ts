@@ -13,7 +13,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = parseWithValibot(await readForm(request), { schema: calendarDayForm });
   if (form.status !== 'success') return refuse('Revisa los campos marcados.', 400, form.error ?? {});
   const added = await addCalendarDay(context.get(dbContext), actor, form.value);
-  if (added.ok) return done('La fecha ya cuenta en los plazos.');
+  if (added.ok) return done('La fecha quedó en el calendario.');
   if (added.reason === 'full') return refuse(`Puedes tener hasta ${mostCalendarDays} fechas.`, 409);
   const problem = added.reason === 'holiday' ? `Ya es festivo: ${added.name}.` : 'Esa fecha ya está en tu lista.';
   return refuse(problem, 409, { day: [problem] });

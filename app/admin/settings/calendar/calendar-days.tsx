@@ -9,12 +9,19 @@ import type { Holiday } from '#shop/calendar/colombian-holidays.ts';
 import type { AddedDay } from '#shop/calendar/counted-days.ts';
 import { formatLongCalendarDay } from '#shop/dates.ts';
 
-/** The form that adds a day, and the days that staff added. */
-export function AddedDays({ added }: { added: AddedDay[] }) {
+/**
+ * The form that adds a day, and the days that staff added.
+ *
+ * @param onDeleted called once a day has left the list, with the button that had the focus
+ */
+export function AddedDays({ added, onDeleted }: { added: AddedDay[]; onDeleted: () => void }) {
+  // Not of a row, which is gone when the answer arrives.
+  const { fetcher, isBusy } = useStaffAction(onDeleted);
   return (
     <Panel title="Tus fechas" id="tus-fechas">
       <p className="text-admin-body">
         Los festivos de Colombia ya están. Añade los que cree una ley nueva, y los días en que la tienda no despacha.
+        Los compradores no ven esta lista.
       </p>
       <NewDay />
       {added.length === 0 ? (
@@ -22,7 +29,12 @@ export function AddedDays({ added }: { added: AddedDay[] }) {
       ) : (
         <ul aria-label="Tus fechas" className="mt-5 border-t border-line pt-1">
           {added.map((day) => (
-            <AddedDayRow key={day.day} added={day} />
+            <AddedDayRow
+              key={day.day}
+              added={day}
+              Form={fetcher.Form}
+              isPending={isBusy && fetcher.formAction === deleteCalendarDayHref(day.day)}
+            />
           ))}
         </ul>
       )}
@@ -47,7 +59,8 @@ function NewDay() {
       </div>
       <TextField name="name" label="Nombre" maxLength={longestDayName} required error={errors.name ?? null} />
       <p className="text-label text-ink-2">
-        Un festivo de ley alarga también los plazos de retracto y de respuesta; un día sin despachos, solo las entregas.
+        Un festivo de ley alarga el plazo de retracto que ve el cliente. Un día sin despachos solo cambia las fechas de
+        entrega de esta página: si cierras varios días, avísalo tú.
       </p>
       <div>
         <Button type="submit" pending={isBusy} pendingText="Guardando...">
@@ -58,8 +71,13 @@ function NewDay() {
   );
 }
 
-function AddedDayRow({ added: { day, name, kind } }: { added: AddedDay }) {
-  const { fetcher, isBusy } = useStaffAction();
+type AddedDayRowProps = {
+  added: AddedDay;
+  Form: ReturnType<typeof useStaffAction>['fetcher']['Form'];
+  isPending: boolean;
+};
+
+function AddedDayRow({ added: { day, name, kind }, Form, isPending }: AddedDayRowProps) {
   return (
     <li className="flex items-center justify-between gap-4 border-b border-line py-2 last:border-b-0">
       <span className="min-w-0 text-admin-body [overflow-wrap:anywhere]">
@@ -68,11 +86,11 @@ function AddedDayRow({ added: { day, name, kind } }: { added: AddedDay }) {
           {formatLongCalendarDay(day)} · {calendarDayKindWords[kind]}
         </span>
       </span>
-      <fetcher.Form method="post" action={deleteCalendarDayHref(day)}>
-        <Button type="submit" size="sm" variant="text" className="text-danger!" pending={isBusy} pendingText="...">
+      <Form method="post" action={deleteCalendarDayHref(day)}>
+        <Button type="submit" size="sm" variant="text" className="text-danger!" pending={isPending} pendingText="...">
           Eliminar<span className="sr-only"> {name}</span>
         </Button>
-      </fetcher.Form>
+      </Form>
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import { parseWithValibot } from '@conform-to/valibot';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { answerUnreached } from '#app/admin/answer-unreached.ts';
 import { activityHref } from '#app/admin/changes/activity-href.ts';
@@ -63,13 +64,18 @@ export const meta: Route.MetaFunction = () => [{ title: 'Calendario · Administr
 
 export default function Calendar({ loaderData }: Route.ComponentProps) {
   const { added, saturdays, today, years } = loaderData;
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <>
-      <PageHeader title={title} note="Los días que cuentan en los plazos de la ley y en las entregas" />
+      <PageHeader
+        title={title}
+        note="Los días que cuentan en los plazos de la ley y en las entregas"
+        headingRef={heading}
+      />
       <SettingsTabs current="calendar" />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 table:grid-cols-2">
         <div className="grid min-w-0 gap-6">
-          <AddedDays added={added} />
+          <AddedDays added={added} onDeleted={() => heading.current?.focus()} />
           <Deliveries saturdays={saturdays} today={today} />
         </div>
         <Holidays years={years} />
@@ -105,7 +111,7 @@ function Deliveries({ saturdays, today }: DeliveriesProps) {
       <fetcher.Form method="post" className="mt-2">
         <CheckboxField
           name="saturdayDeliveries"
-          hint="Solo para el tiempo de entrega. Lo dice la página de envíos."
+          hint="Solo para el tiempo de entrega, y solo lo dice la página de envíos."
           defaultChecked={saturdays}
         >
           El sábado también es día de entrega
