@@ -70,6 +70,7 @@ const startTests = inE2e([
   'pay-by-widget',
   'payment-stand-in',
   'start',
+  'toast',
 ]);
 
 /**

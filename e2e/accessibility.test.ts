@@ -6,6 +6,7 @@ import { accessibilityFaults, useBrowser } from './browser.ts';
 import { faultsOf } from './screen-faults.ts';
 import { backOffice, browsing, buying, plainly } from './screens.ts';
 import { signInStaff } from './shopper.ts';
+import { expectToast } from './toast.ts';
 
 const browser = useBrowser();
 /** Each test checks up to some twenty screens, each in several sizes. */
@@ -180,7 +181,12 @@ test('no axe violations and nothing cut off where a page for adults asks for the
   const save = async (isAsked: boolean) => {
     await asks.setChecked(isAsked);
     await staff.getByRole('button', { name: 'Guardar Configuración' }).click();
-    await staff.getByText('Configuración Guardada').waitFor();
+    // Not the toast of the save before.
+    await expectToast(
+      staff,
+      'Configuración Guardada',
+      'Si la tienda está abierta en otra pestaña, recárgala para ver los cambios.',
+    );
   };
   await save(true);
   try {
