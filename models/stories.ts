@@ -145,7 +145,7 @@ const sendsManyProofs = sequence(
     .map(([order, proofs]) => [order, ...proofs]),
 );
 
-/** A part of a payment goes back, and staff settle what they are told about it, before or after cancelling the order. */
+/** A part of a payment goes back, and staff settle its incident, before or after they cancel the order. */
 const goesBackInPart = sequence(
   'a payment goes back in part',
   fc.tuple(

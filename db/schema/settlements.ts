@@ -33,7 +33,7 @@ export const settlementFiles = pgTable(
     source: text('source').notNull(),
     /** the file's name when it was uploaded */
     name: text('name').notNull(),
-    /** hash of the content, so that the same file is stored once; a further reading of it has a dot and an id appended */
+    /** hash of the content, by which the same file is known; a further reading of it has a dot and an id appended */
     sha256: text('sha256').notNull(),
     lineCount: integer('line_count').notNull(),
     /** the days of the Colombian calendar that its lines cover */

@@ -4,14 +4,7 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { listChanges } from '#shop/staff/list-changes.server.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
 import { addDays } from './calendar-day.ts';
-import {
-  addCalendarDay,
-  countsSaturdays,
-  deleteCalendarDay,
-  getCalendar,
-  listCalendarDays,
-  mostCalendarDays,
-} from './calendar-days.server.ts';
+import { addCalendarDay, deleteCalendarDay, getCalendar, mostCalendarDays } from './calendar-days.server.ts';
 import type { AddedDay } from './counted-days.ts';
 import { saveSaturdayDeliveries } from './save-saturday-deliveries.server.ts';
 
@@ -34,7 +27,7 @@ test('a day that staff add counts in the next terms, until it is deleted; both a
   expect(await addCalendarDay(shop.db, marta, stockCount)).toEqual({ ok: true });
   expect(await addCalendarDay(shop.db, marta, newHoliday)).toEqual({ ok: true });
 
-  expect(await listCalendarDays(shop.db)).toEqual([newHoliday, stockCount]);
+  expect((await getCalendar(shop.db)).added).toEqual([newHoliday, stockCount]);
   const { legal, delivery } = await getCalendar(shop.db);
   expect(legal.nthAfter('2027-02-05', 2)).toBe('2027-02-10');
   expect(delivery.nthAfter('2027-02-05', 2)).toBe('2027-02-11');
@@ -73,7 +66,7 @@ test('a holiday by law, and a day added before, are not added again', async () =
     reason: 'added-before',
   });
 
-  expect(await listCalendarDays(shop.db)).toEqual([stockCount]);
+  expect((await getCalendar(shop.db)).added).toEqual([stockCount]);
   expect(await recorded()).toHaveLength(1);
 });
 
@@ -93,13 +86,13 @@ test.each(['2027-02-10', '2027-02-30', 'ayer', ''])(
 );
 
 test('Saturday counts in delivery times once staff say so, never in legal terms; the change is announced and recorded', async () => {
-  expect(await countsSaturdays(shop.db)).toBe(false);
+  expect((await getCalendar(shop.db)).saturdays).toBe(false);
 
   await saveSaturdayDeliveries(shop.db, marta, true);
   // Saving again changes nothing.
   await saveSaturdayDeliveries(shop.db, marta, true);
 
-  expect(await countsSaturdays(shop.db)).toBe(true);
+  expect((await getCalendar(shop.db)).saturdays).toBe(true);
   const { legal, delivery } = await getCalendar(shop.db);
   expect(delivery.nthAfter('2026-11-27', 1)).toBe('2026-11-28');
   expect(legal.nthAfter('2026-11-27', 1)).toBe('2026-11-30');

@@ -12,22 +12,24 @@ import { type AddedDay, type CountedDays, deliveryDays, legalWorkingDays } from 
 /** Every count of days reads all of them. */
 export const mostCalendarDays = 300;
 
-/** Lists the days that staff added, in order. */
-export function listCalendarDays(db: Db): Promise<AddedDay[]> {
+export type Calendar = {
+  /** the days that staff added, in order */
+  added: AddedDay[];
+  /** whether Saturday counts in delivery times */
+  saturdays: boolean;
+  legal: CountedDays;
+  delivery: CountedDays;
+};
+
+/** Reads the shop's calendar: how terms of the law and delivery times are counted today. */
+export async function getCalendar(db: Db): Promise<Calendar> {
   const { day, name, kind } = calendarDays;
-  return db.select({ day, name, kind }).from(calendarDays).orderBy(asc(day));
-}
-
-/** The shop's calendar: how terms of the law and delivery times are counted today. */
-export async function getCalendar(db: Db): Promise<{ legal: CountedDays; delivery: CountedDays }> {
-  const [added, saturdays] = await Promise.all([listCalendarDays(db), countsSaturdays(db)]);
-  return { legal: legalWorkingDays(added), delivery: deliveryDays(added, { saturdays }) };
-}
-
-/** Tells whether Saturday counts in delivery times. */
-export async function countsSaturdays(db: Db): Promise<boolean> {
-  const [row] = await db.select({ saturdays: storeSettings.saturdayDeliveries }).from(storeSettings).limit(1);
-  return row?.saturdays ?? false;
+  const [added, [settings]] = await Promise.all([
+    db.select({ day, name, kind }).from(calendarDays).orderBy(asc(day)),
+    db.select({ saturdays: storeSettings.saturdayDeliveries }).from(storeSettings).limit(1),
+  ]);
+  const saturdays = settings?.saturdays ?? false;
+  return { added, saturdays, legal: legalWorkingDays(added), delivery: deliveryDays(added, { saturdays }) };
 }
 
 export type AddCalendarDayResult =

@@ -35,8 +35,8 @@ export async function isHeldBack(tx: Db, orderId: string): Promise<boolean> {
 }
 
 /**
- * Whether a product of an order was withdrawn, and no incident has told staff of it since. One that was undone does not
- * count.
+ * Whether a product of an order was withdrawn, and no incident about it is open or was resolved since. One that was
+ * undone does not count.
  */
 export async function isUndecided(tx: Db, order: Pick<LockedOrder, 'id' | 'items'>): Promise<boolean> {
   const withdrawn = (await listWithdrawnItems(tx, order.items)).map(({ id }) => id);

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { orders, payments, stockReservations } from '#db/schema.ts';
-import { useTestDatabase } from '#db/testing/test-database.ts';
+import { orders, payments } from '#db/schema.ts';
 import { aProvider } from '#shop/testing/payment-provider.ts';
 import {
   aBegunPayment,
@@ -14,25 +13,11 @@ import {
   orderNow,
   stockNow,
 } from '#shop/testing/payments.ts';
+import { minutesLater, useSweeps } from '#shop/testing/sweeps.ts';
 import { recordTransaction } from './record-transaction.server.ts';
 import { settlePayments } from './settle-payments.server.ts';
 
-const shop = useTestDatabase();
-
-const minutesLater = (minutes: number) => new Date(Date.now() + minutes * 60_000);
-
-const sweep = (wompi: ReturnType<typeof aProvider> | null, minutes: number) =>
-  settlePayments(shop.db, wompi?.provider ?? null, minutesLater(minutes));
-
-/** A hold of two units for twenty minutes. */
-const insertHold = ({ id, name }: { id: string; name: string }) =>
-  shop.db.insert(stockReservations).values({
-    idempotencyKey: crypto.randomUUID(),
-    linesHash: 'unused',
-    items: [{ id, name, quantity: 2, price: 30_000, isOffer: false, image_urls: [] }],
-    totalAmount: 60_000,
-    expiresAt: minutesLater(20),
-  });
+const { shop, sweep, insertHold } = useSweeps();
 
 test('an order not paid within half an hour lapses, and its stock is returned', async () => {
   const { order, product } = await aBegunPayment(shop.db);

@@ -15,7 +15,8 @@ const repeatMinutes = 10;
 
 /**
  * Records an exam request with its consents and queues the mails to staff and to the person, in one transaction. A
- * person without an e-mail gets none: the order's page confirms the request. The same content within ten minutes is treated as one request. City and consent wording are the shop's current ones.
+ * person without an e-mail gets none: the order's page confirms the request. The same content within ten minutes is
+ * treated as one request. City and consent wording are the shop's current ones.
  *
  * An order has one request: a further one changes nothing.
  *

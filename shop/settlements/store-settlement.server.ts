@@ -53,9 +53,9 @@ export type StoreSettlementResult =
   | { outcome: 'stored'; fileId: string; lines: number; repeated: number; skipped: number; lastDay: string };
 
 /**
- * Stores the lines of a settlement file, all or none. The same file is stored once per reading. Lines that another file contains
- * too are stored and reported as repeated; readers of the lines count them once. A row of an earlier file counts as this
- * file reads it, so that staff may change what a column or a word means.
+ * Stores the lines of a settlement file, all or none. The same file is stored once per reading. Lines that another file
+ * contains too are stored and reported as repeated; readers of the lines count them once. A row of an earlier file
+ * counts as this file reads it, so that staff may change what a column or a word means.
  */
 export async function storeSettlement(db: Db, upload: SettlementUpload): Promise<StoreSettlementResult> {
   const { source, bytes, isReview } = upload;

@@ -13,7 +13,10 @@ export type IncidentOrder = {
   isEnded: boolean;
 };
 
-/** `ended`: cancelled for good; `collected`: delivered, with its money due at the door; the other sent ones by how they are paid. */
+/**
+ * `ended`: cancelled for good; `collected`: delivered, with its money due at the door; the other sent ones by how they
+ * are paid.
+ */
 export type Situation =
   | 'deleted'
   | 'cancelled'
@@ -187,7 +190,7 @@ const owed: Advice = {
   collected: returnIt,
 };
 
-/** What staff are told about an incident of this kind while its order is in this situation. */
+/** Finds the advice about an incident of a kind while its order is in a situation. */
 export function adviceOn(kind: keyof typeof incidentAdvice, situation: Situation): string {
   const advice = incidentAdvice[kind];
   return advice[situation] ?? advice.cancelled;

@@ -1,41 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { IncidentInList } from '#shop/payments/incidents.server.ts';
+import { anIncident } from '#shop/testing/incidents.ts';
 import { SettleForm } from './settle-form.tsx';
-
-const noon = new Date('2026-11-20T17:00:00Z');
-
-const incident: IncidentInList = {
-  id: 'i',
-  kind: 'paid-twice',
-  orderId: 'o',
-  provider: 'wompi',
-  transactionId: 't-2',
-  reference: 'ORDEN-1-abc',
-  status: 'APPROVED',
-  amountInCents: 8_900_000,
-  currency: 'COP',
-  createdAt: noon,
-  resolvedAt: null,
-  resolvedBy: null,
-  resolvedByName: '',
-  resolution: '',
-  refundMethod: null,
-  isReturnedTwice: false,
-  order: {
-    orderNumber: '482915',
-    totalAmount: 89_000,
-    status: 'Pagado',
-    paymentMethod: 'Wompi',
-    payment: 'paid',
-    deleted: false,
-    isEnded: false,
-  },
-};
 
 const formOf = (overrides: Partial<IncidentInList>) =>
   renderToStaticMarkup(
-    <SettleForm incident={{ ...incident, ...overrides }} pending={false} onCancel={() => {}} onSend={() => {}} />,
+    <SettleForm incident={{ ...anIncident, ...overrides }} pending={false} onCancel={() => {}} onSend={() => {}} />,
   );
 
 test.each(['paid-twice', 'wrong-amount', 'paid-after-cancel', 'paid-deleted'] as const)(
@@ -54,7 +25,7 @@ test.each([
 ] as const)(
   'money for a withdrawn product is not returned by settling its incident while the order is paid (%s)',
   (status, mayBeReturned) => {
-    const order = { ...incident.order, status } as IncidentInList['order'];
+    const order = { ...anIncident.order, status };
     const form = formOf({ kind: 'paid-without-stock', provider: 'none', order });
     expect(form.includes('El dinero se devolvió al cliente')).toBe(mayBeReturned);
   },

@@ -5,8 +5,8 @@ import { orderNotice } from './order-notices.ts';
 import { payFormsId } from './pay-forms-id.ts';
 
 /**
- * Leads a form without scripts back to the order's page, which says what was refused, or shows how to pay; scripts get the
- * answer itself.
+ * Leads a form without scripts back to the order's page, which says what was refused, or shows how to pay; scripts get
+ * the answer itself.
  */
 export async function answerOrderPage(request: Request, token: string, response: Response): Promise<Response> {
   if (!asksForPage(request)) return response;

@@ -25,7 +25,7 @@ export const strict = {
 };
 
 type Rendering = (request: Request, notes: PageNotes) => Response | Promise<Response>;
-type Options = Partial<PageCacheOptions> & { database?: Pick<Database, 'db'> & Database };
+type Options = Partial<PageCacheOptions> & { database?: Database };
 
 /** Provides an empty database, and page caches over it that are closed after each test. */
 export function useServedCache() {

@@ -4,7 +4,7 @@ import { type OrderStatus, orders } from '#db/schema.ts';
 import { asCounts, mostCounted, type OrderCounts } from './count-orders.server.ts';
 import { isToShip, type OrderFilter, type OrdersPart, ordersBesidePart } from './order-filter.server.ts';
 
-/** Selects the columns by which lists are sorted and divided into parts, of at most one order more than `mostCounted`. */
+/** Selects the columns by which lists are sorted and divided, of at most one order more than `mostCounted`. */
 export function selectMatches(wanted: SQL | undefined): SQL {
   return sql`select id, status, order_date, total_amount, ${isToShip} as to_ship from ${orders} where ${wanted} limit ${mostCounted + 1}`;
 }

@@ -80,8 +80,8 @@ export type EarlierRefused = { ok: false; reason: 'settling'; order: PlacedOrder
 /**
  * Refuses a new order while an earlier one may be paid. Earlier ones are the order that it replaces, even if that is
  * cancelled, and orders of the same telephone that have goods in common with the new one, as when a shopper orders
- * again in another tab, perhaps with a unit more, or sends two tabs at the same instant. The latter do not count if the shopper says that this is another
- * order. The provider must have been asked about all of them.
+ * again in another tab, perhaps with a unit more, or sends two tabs at the same instant. The latter do not count if the
+ * shopper says that this is another order. The provider must have been asked about all of them.
  *
  * @returns null if the order may be placed
  */

@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import type { AttemptTransaction, PaymentAttempt } from '#shop/payments/find-payments.server.ts';
 import type { IncidentInList } from '#shop/payments/incidents.server.ts';
+import { anIncident } from '#shop/testing/incidents.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 
@@ -34,31 +35,9 @@ const attempt: PaymentAttempt = {
 };
 
 const incident: IncidentInList = {
-  id: 'i',
+  ...anIncident,
   kind: 'paid-without-stock',
-  orderId: 'o',
-  provider: 'wompi',
-  transactionId: 't-2',
-  reference: 'ORDEN-1-abc',
-  status: 'APPROVED',
-  amountInCents: 8_900_000,
-  currency: 'COP',
-  createdAt: noon,
-  resolvedAt: null,
-  resolvedBy: null,
-  resolvedByName: '',
-  resolution: '',
-  refundMethod: null,
-  isReturnedTwice: false,
-  order: {
-    orderNumber: '482915',
-    totalAmount: 89_000,
-    status: 'Pendiente',
-    paymentMethod: 'Wompi',
-    payment: 'unpaid',
-    deleted: false,
-    isEnded: false,
-  },
+  order: { ...anIncident.order, status: 'Pendiente', payment: 'unpaid' },
 };
 
 /** The text on screen, with single spaces. */

@@ -15,7 +15,7 @@ import { readForm } from '#app/requests/read-form.server.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/field.tsx';
 import { saturdayForm } from '#shop/calendar/calendar-day-form.ts';
-import { countsSaturdays, getCalendar, listCalendarDays } from '#shop/calendar/calendar-days.server.ts';
+import { getCalendar } from '#shop/calendar/calendar-days.server.ts';
 import { colombianHolidays } from '#shop/calendar/colombian-holidays.ts';
 import { saveSaturdayDeliveries } from '#shop/calendar/save-saturday-deliveries.server.ts';
 import { formatLongCalendarDay, isoDayOf } from '#shop/dates.ts';
@@ -27,12 +27,7 @@ const title = 'Personalizar Tienda';
 
 export async function loader({ context }: Route.LoaderArgs) {
   getStaff(context);
-  const db = context.get(dbContext);
-  const [added, saturdays, { legal, delivery }] = await Promise.all([
-    listCalendarDays(db),
-    countsSaturdays(db),
-    getCalendar(db),
-  ]);
+  const { added, saturdays, legal, delivery } = await getCalendar(context.get(dbContext));
   const today = isoDayOf(new Date());
   const year = Number(today.slice(0, 4));
   return {

@@ -1,3 +1,4 @@
+import { classNames } from '#app/ui/class-names.ts';
 import { usePaymentWays } from './use-payment-ways.ts';
 
 type PaymentMarksProps = { className: string; isService?: boolean };
@@ -12,7 +13,11 @@ export function PaymentMarks({ className, isService }: PaymentMarksProps) {
     html && (
       <ul
         aria-label="Formas de pago"
-        className={`flex flex-wrap gap-x-4 gap-y-2 text-small ${isService ? 'not-has-[>:not([data-parcels])]:hidden *:data-parcels:hidden' : ''} ${className}`}
+        className={classNames(
+          'flex flex-wrap gap-x-4 gap-y-2 text-small',
+          isService && 'not-has-[>:not([data-parcels])]:hidden *:data-parcels:hidden',
+          className,
+        )}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: written by our own components, which escape all texts
         dangerouslySetInnerHTML={{ __html: html }}
       />
