@@ -33,7 +33,7 @@ export function SettleForm({ incident, pending, onCancel, onSend }: SettleFormPr
       hint={
         isRefund
           ? 'Por ejemplo: «A su cuenta de Nequi, el 20 de noviembre».'
-          : 'Por ejemplo: «Devuelto en Wompi el 20 de noviembre».'
+          : `Por ejemplo: «${canReturn ? 'Devuelto en Wompi' : 'Hablé con el cliente'} el 20 de noviembre».`
       }
       maxLength={longestResolution}
       missingText="Escribe qué se hizo."
