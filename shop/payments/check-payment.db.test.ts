@@ -100,6 +100,25 @@ test('the reason for a refusal known from an event is queried at once, and once'
   expect(wompi.requestCount()).toBe(2);
 });
 
+test('the reason for a refusal that an event reports while the provider is queried is queried again at once', async () => {
+  const { order, reference } = await aBegunPayment(shop.db);
+  const { provider, knows, settle } = aProvider();
+  const pending = aTransaction({ reference, status: 'PENDING' });
+  const { listTransactions } = provider;
+  provider.listTransactions = async () => {
+    provider.listTransactions = listTransactions;
+    await recordTransaction(shop.db, 'wompi', { ...pending, status: 'DECLINED' }, now);
+    knows({ ...pending, statusMessage: 'Fondos insuficientes' });
+    settle(pending.id, 'DECLINED');
+    return [pending];
+  };
+
+  expect(await checkPayment(shop.db, provider, { orderId: order.id }, now)).toMatchObject({
+    state: 'declined',
+    message: 'Fondos insuficientes',
+  });
+});
+
 test('a refusal counts until another attempt begins', async () => {
   const { order } = await anUnpaidOrder(shop.db);
   const { reference } = await begin(shop.db, order.id, 'widget', now);

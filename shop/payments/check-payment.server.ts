@@ -36,9 +36,15 @@ export async function checkPayment(
   if (!stored) return null;
   if (!provider || stored.state === 'paid') return { ...stored, providerAway: false };
   const attempts = await claimAttempts(db, provider.name, orderId, now);
-  const providerAway = worstOf(await askProvider(db, provider, attempts, transactionId ?? null, now));
-  const after = await findPaymentStatus(db, orderId, now);
-  return after && { ...after, providerAway };
+  const ask = async (named: string | null) => {
+    const providerAway = worstOf(await askProvider(db, provider, attempts, named, now));
+    const after = await findPaymentStatus(db, orderId, now);
+    return after && { ...after, providerAway };
+  };
+  const checked = await ask(transactionId ?? null);
+  // An event may report a refusal while the provider is asked, and only a look-up has its message.
+  const isUnexplained = attempts.length > 0 && checked?.state === 'declined' && checked.message === '';
+  return isUnexplained && !checked.providerAway ? ask(null) : checked;
 }
 
 /**

@@ -86,6 +86,22 @@ test('a declined card shows the provider’s text, and the next try has a new re
   expect(new Set(charges.map(({ reference }) => reference)).size).toBe(2);
 });
 
+test('a refusal that an event reports before the charge is answered shows the provider’s text', async () => {
+  const { pay, provider, charging, knows } = await anOrderToPay();
+  const { chargeCard } = provider;
+  charging({ kind: 'answer', status: 'PENDING' });
+  provider.chargeCard = async (charge) => {
+    const answer = await chargeCard(charge);
+    if (!answer.ok) return answer;
+    const refusal = { ...answer.transaction, status: 'DECLINED' as const };
+    await recordTransaction(shop.db, 'wompi', refusal);
+    knows({ ...refusal, statusMessage: 'Fondos insuficientes' });
+    return answer;
+  };
+
+  expect(await pay()).toEqual({ kind: 'declined', message: 'Fondos insuficientes' });
+});
+
 test('a charge whose response was lost is queried at once', async () => {
   const { pay, charges, charging, statusNow } = await anOrderToPay();
   charging({ kind: 'lose-answer', status: 'APPROVED' });

@@ -95,7 +95,10 @@ export async function takeCardStep(
   }
   if (charged.ok) {
     const recorded = await recordTransaction(db, provider.name, charged.transaction);
-    return stepOf(recorded?.state ?? 'pending', charged.transaction.statusMessage) ?? { kind: 'pending' };
+    const step = stepOf(recorded?.state ?? 'pending', charged.transaction.statusMessage) ?? { kind: 'pending' };
+    // An event may report the refusal before this answer is recorded, and only a look-up has its message.
+    const isUnexplained = step.kind === 'declined' && step.message === '';
+    return isUnexplained ? ((await lookUp(db, provider, order.id)) ?? step) : step;
   }
   if (charged.reason === 'reference-used') return (await lookUp(db, provider, order.id)) ?? { kind: 'pending' };
   await closeRefusedAttempt(db, attempt.reference);
