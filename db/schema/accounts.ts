@@ -93,6 +93,11 @@ export const userProfiles = pgTable(
     fullName: text('full_name').notNull().default(''),
     email: text('email').notNull(),
     role: text('role').$type<Role>().notNull().default('customer'),
+    /**
+     * what a member of staff may do: the code of a built-in role or the id of a row in `staff_roles`; without one, only
+     * what all staff may. It counts only with the role 'admin'
+     */
+    staffRole: text('staff_role'),
     phone: text('phone'),
     address: text('address'),
     city: text('city'),
@@ -113,6 +118,20 @@ export const userProfiles = pgTable(
   ],
 );
 
+/** The roles that the shop made for its staff, beside the built-in ones; see `shop/staff/roles.ts`. */
+export const staffRoles = pgTable(
+  'staff_roles',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    name: text('name').notNull(),
+    /** codes of permissions; unknown ones have no effect */
+    permissions: text('permissions').array().notNull().default(sql`'{}'`),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [uniqueIndex('staff_roles_name').on(sql`lower(${table.name})`)],
+);
+
 /** Invitations to join the staff, by a single-use link stored as a hash. */
 export const staffInvites = pgTable(
   'staff_invites',
@@ -124,6 +143,8 @@ export const staffInvites = pgTable(
     invitedBy: text('invited_by').references(() => users.id, { onDelete: 'set null' }),
     /** the name at that time */
     invitedByName: text('invited_by_name').notNull().default(''),
+    /** the role that whoever accepts it gets; see `userProfiles.staffRole` */
+    staffRole: text('staff_role'),
     expiresAt: moment('expires_at').notNull(),
     acceptedAt: moment('accepted_at'),
     acceptedBy: text('accepted_by').references(() => users.id, { onDelete: 'set null' }),
@@ -140,4 +161,5 @@ export const staffInvites = pgTable(
 );
 
 export type UserProfile = typeof userProfiles.$inferSelect;
+export type StaffRoleRow = typeof staffRoles.$inferSelect;
 export type StaffInvite = typeof staffInvites.$inferSelect;

@@ -48,6 +48,9 @@ export const products = pgTable(
     onOfferPage: boolean('on_offer_page').notNull().default(false),
     offers: jsonb('offers').$type<Offer[]>().notNull().default([]),
     kind: text('kind').$type<ProductKind>().notNull().default('other'),
+    /** the shop's own code, and the one printed on the package; several products may have the same */
+    sku: text('sku'),
+    barcode: text('barcode'),
     invimaRecord: text('invima_record'),
     presentation: text('presentation'),
     content: text('content'),
@@ -109,6 +112,8 @@ export const products = pgTable(
     index('products_without_picture')
       .on(table.createdAt.desc().nullsFirst(), table.id)
       .where(sql`deleted_at is null and cardinality(image_urls) = 0`),
+    index('products_sku').on(sql`lower(sku)`).where(sql`sku is not null and deleted_at is null`),
+    index('products_barcode').on(table.barcode).where(sql`barcode is not null and deleted_at is null`),
     index('products_plain_name').on(sql`plain_name collate "C"`, table.id).where(listed),
     index('products_words').using('gin', sql`(search || ${categoryWord})`),
     // For words in the name or tags: a GIN index does not store weights, so the full one cannot tell fields apart.

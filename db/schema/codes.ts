@@ -25,6 +25,54 @@ export type ServiceRequestStatus = (typeof serviceRequestStatuses)[number];
 export const roles = ['customer', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
+/** Where an order was placed: on the shop's pages, or with a member of staff. */
+export const orderChannels = ['web', 'counter', 'phone', 'whatsapp'] as const;
+export type OrderChannel = (typeof orderChannels)[number];
+
+/** How the goods of an order reach the customer. 'carried': they were taken away at once. */
+export const orderDeliveries = ['parcel', 'pickup', 'carried'] as const;
+export type OrderDelivery = (typeof orderDeliveries)[number];
+
+/** How the unpaid rest of an order is to be paid. */
+export const orderRemainders = ['on-delivery', 'on-account', 'in-store'] as const;
+export type OrderRemainder = (typeof orderRemainders)[number];
+
+export const handPaymentKinds = ['received', 'refunded'] as const;
+export type HandPaymentKind = (typeof handPaymentKinds)[number];
+
+/** How money that no provider reports changed hands. 'carrier': the carrier collected it; 'provider': a refund of one. */
+export const handPaymentMethods = ['cash', 'transfer', 'terminal', 'carrier', 'provider', 'other'] as const;
+export type HandPaymentMethod = (typeof handPaymentMethods)[number];
+
+/** What led to the record of a payment by hand. */
+export const handPaymentCauses = ['sale', 'status', 'handover', 'proof', 'return', 'refund'] as const;
+export type HandPaymentCause = (typeof handPaymentCauses)[number];
+
+/** The states of a change to an order. Only 'offered' ones wait, for the customer's answer. */
+export const revisionStates = ['applied', 'offered', 'accepted', 'declined', 'withdrawn', 'lapsed'] as const;
+export type RevisionState = (typeof revisionStates)[number];
+
+/** Which prices the lines of a changed order have. */
+export const revisionPricings = ['today', 'order'] as const;
+export type RevisionPricing = (typeof revisionPricings)[number];
+
+export const revisionAskers = ['staff', 'customer'] as const;
+export type RevisionAsker = (typeof revisionAskers)[number];
+
+/** Why units came back: the legal withdrawal, a warranty, a parcel that was refused, or as a courtesy. */
+export const returnKinds = ['withdrawal', 'warranty', 'refused', 'courtesy'] as const;
+export type ReturnKind = (typeof returnKinds)[number];
+
+export const draftKinds = ['draft', 'quotation'] as const;
+export type DraftKind = (typeof draftKinds)[number];
+
+export const draftStates = ['open', 'sent', 'accepted', 'discarded'] as const;
+export type DraftState = (typeof draftStates)[number];
+
+/** Cash that staff take out of the till, or put into it, other than for an order. */
+export const tillMovementKinds = ['payout', 'deposit'] as const;
+export type TillMovementKind = (typeof tillMovementKinds)[number];
+
 export const productKinds = ['supplement', 'phytotherapeutic', 'cosmetic', 'food', 'service', 'other'] as const;
 export type ProductKind = (typeof productKinds)[number];
 
@@ -41,6 +89,12 @@ export type ProductKind = (typeof productKinds)[number];
  * - 'proof-sent', 'proof-rejected': the shopper sent a transfer proof; staff rejected one
  * - 'proof-reopened': staff withdrew the approval of a transfer proof, which waits for review again
  * - 'payment-problem': staff must check a payment
+ * - 'sold': staff sold it, at the counter, by telephone or by WhatsApp
+ * - 'revised', 'revision-offered', 'revision-answered': its content changed; the customer was asked to accept a change,
+ * and answered
+ * - 'change-asked': the customer asked for a change
+ * - 'returned': units came back
+ * - 'payment': staff recorded a payment, or voided one
  */
 export const orderEventKinds = [
   'placed',
@@ -55,6 +109,13 @@ export const orderEventKinds = [
   'proof-reopened',
   'payment-problem',
   'deleted',
+  'sold',
+  'revised',
+  'revision-offered',
+  'revision-answered',
+  'change-asked',
+  'returned',
+  'payment',
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 
@@ -131,6 +192,8 @@ export const changeTopics = [
   'orders',
   'service-requests',
   'pickup-requests',
+  /** the roles of members of staff, by their ids */
+  'staff',
 ] as const;
 export type ChangeTopic = (typeof changeTopics)[number];
 
@@ -154,6 +217,11 @@ export const staffSubjects = [
   'review',
   'collection',
   'synonyms',
+  'role',
+  'return',
+  'till',
+  'customer',
+  'draft',
 ] as const;
 export type StaffSubject = (typeof staffSubjects)[number];
 

@@ -160,6 +160,22 @@ export const treatmentNotes = pgTable(
   (table) => [index('treatment_notes_user').on(table.userId, table.createdAt)],
 );
 
+/** Notes by staff on a customer, with or without an account. */
+export const customerNotes = pgTable(
+  'customer_notes',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    /** the id of the account; of a customer without one, the telephone of their orders */
+    person: text('person').notNull(),
+    body: text('body').notNull(),
+    authorId: text('author_id').references(() => users.id, { onDelete: 'set null' }),
+    /** the name at that time */
+    authorName: text('author_name').notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (table) => [index('customer_notes_person').on(table.person, table.id)],
+);
+
 /** Consents with the wording shown, as proof required by the data protection law. */
 export const consents = pgTable(
   'consents',

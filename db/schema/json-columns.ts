@@ -2,7 +2,7 @@
 import type { SettlementKind } from './codes.ts';
 
 /** A multi-unit pack: `units` of the product for `price` pesos in total. */
-export type Offer = { id: string; label: string; units: number; price: number };
+export type Offer = { id: string; label: string; units: number; price: number; barcode?: string };
 
 export type Banner = {
   image_url: string;
@@ -67,6 +67,8 @@ export type OrderItem = {
   quantity: number;
   /** those of the units that came back to the shelf after the order was sent */
   returned?: number;
+  /** pesos of the line that those units were worth */
+  returnedTotal?: number;
   /** pesos per unit after discount; for an offer, pesos per pack */
   price: number;
   isOffer: boolean;
@@ -114,6 +116,29 @@ export type OrderFieldName =
 export type OrderFields = Record<'cash' | 'checkout', Record<OrderFieldName, Requirement>>;
 
 export type StoredOrderFields = { [Set in keyof OrderFields]?: Partial<OrderFields[Set]> };
+
+/** What a change to an order may alter, as it is before or after it. */
+export type OrderContent = {
+  items: OrderItem[];
+  address: ShippingAddress;
+  shippingCost: number;
+  discount: number;
+  discountReason: string;
+  notes: string;
+  total: number;
+};
+
+/** The units of one line of an order that came back, and where they went. */
+export type ReturnedLine = {
+  /** the position of the line in the order */
+  line: number;
+  stockItemId: string;
+  units: number;
+  restocked: number;
+  writtenOff: number;
+  /** pesos of the line that they were worth */
+  amount: number;
+};
 
 export type ExpertQuestion = {
   id: string;

@@ -1,6 +1,18 @@
 /** Payment attempts, transactions, incidents and transfer proofs. */
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import {
   type PaymentIncidentKind,
@@ -15,6 +27,7 @@ import {
   transactionStatuses,
 } from './codes.ts';
 import { createdAt, moment, oneOf, updatedAt } from './columns.ts';
+import { orderReturns, orderRevisions } from './order-changes.ts';
 import { orders } from './orders.ts';
 
 /** One attempt to pay an order, identified at the provider by its reference. */
@@ -114,6 +127,11 @@ export const paymentIncidents = pgTable(
     resolution: text('resolution').notNull().default(''),
     /** how its money was returned; null if it was not, or that is not known */
     refundMethod: text('refund_method').$type<RefundMethod>(),
+    /** the last day to return the money, by law */
+    dueOn: date('due_on'),
+    /** the return or the change of the order for which it is owed */
+    returnId: uuid('return_id').references(() => orderReturns.id, { onDelete: 'set null' }),
+    revisionId: uuid('revision_id').references(() => orderRevisions.id, { onDelete: 'set null' }),
   },
   (table) => [
     check('payment_incidents_kind', oneOf('kind', paymentIncidentKinds)),
