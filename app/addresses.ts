@@ -99,7 +99,9 @@ const shopAddresses: Record<Exclude<Address, AdminAddress>, RouteTraits> = {
 /** The traits of every address in `routes.ts`. */
 export const addresses: ReadonlyMap<string, RouteTraits> = new Map([
   ...Object.entries(shopAddresses),
-  ...adminRoutes.map(({ address, permission, traits }) => [address, { ...backOffice(permission), ...traits }] as const),
+  ...adminRoutes.map(
+    ({ address, permission, change, traits }) => [address, { ...backOffice(permission, change), ...traits }] as const,
+  ),
 ]);
 
 const matchAddress = createAddressMatcher(addresses.keys());

@@ -22,14 +22,16 @@ export type RouteTraits = {
   /** `listed` in the sitemap; `open` to crawlers, but not listed; `closed` by robots.txt. */
   crawl: 'listed' | 'open' | 'closed';
   /**
-   * The permission that the back office requires here. Null for other addresses: their layouts and actions check
+   * The permission that the back office requires to read this address. Null for other addresses: their layouts and actions check
    * access.
    */
   permission: Permission | null;
+  /** The permission that the back office requires to change anything here; null as above. */
+  changePermission: Permission | null;
 };
 
 /** The traits that decide who may read an address. They have no default: each kind of address below names them. */
-type RequiredTrait = 'secret' | 'cache' | 'crawl' | 'permission';
+type RequiredTrait = 'secret' | 'cache' | 'crawl' | 'permission' | 'changePermission';
 
 const ordinary: Omit<RouteTraits, RequiredTrait> = {
   body: 'form',
@@ -40,7 +42,7 @@ const ordinary: Omit<RouteTraits, RequiredTrait> = {
 };
 
 /** An address for people whose response depends on the request. */
-const perRequest = { secret: false, cache: null, crawl: 'closed', permission: null } as const;
+const perRequest = { secret: false, cache: null, crawl: 'closed', permission: null, changePermission: null } as const;
 
 /** A page that is the same for everyone, listed in the sitemap, and cached until its data changes. */
 export const publicPage = (cache: 'catalogue' | 'text'): RouteTraits => ({
@@ -51,6 +53,7 @@ export const publicPage = (cache: 'catalogue' | 'text'): RouteTraits => ({
   offline: true,
   crawl: 'listed',
   permission: null,
+  changePermission: null,
 });
 
 /** Crawlable but not in the sitemap: generated files, redirects, and the 404 page. */
@@ -71,5 +74,13 @@ export const ordering: RouteTraits = { ...personal, payment: true };
 /** A page opened by a secret link. */
 export const secretLink: RouteTraits = { ...personalPage, secret: true };
 
-/** A back-office address. */
-export const backOffice = (permission: Permission): RouteTraits => ({ ...personal, permission });
+/**
+ * A back-office address.
+ *
+ * @param changePermission required to change anything there; if absent, as to read it
+ */
+export const backOffice = (permission: Permission, changePermission = permission): RouteTraits => ({
+  ...personal,
+  permission,
+  changePermission,
+});

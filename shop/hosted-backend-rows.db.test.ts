@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { fullSight } from '#shop/staff/sight.ts';
 import { findProduct } from './catalog/find-product.server.ts';
 import { isAbroad } from './colombia.ts';
 import { countWaitingAskers } from './experts/list-askers.server.ts';
@@ -113,15 +114,15 @@ test('of banners without a placement three are slides and the others promo tiles
 
 test('an order gets a number and a secret, and is listed, counted and found by them', async () => {
   await insertRows();
-  const order = await findOrder(shop.db, orderId);
+  const order = await findOrder(shop.db, fullSight, orderId);
 
   expect(order?.orderNumber).toMatch(/^\d{6}$/);
   expect(order).toMatchObject({ holdsStock: false, notes: '', shippingCost: 0, totalAmount: 77_000 });
-  expect((await listOrders(shop.db)).orders).toHaveLength(1);
-  expect((await listOrders(shop.db, { search: order?.orderNumber })).orders).toHaveLength(1);
+  expect((await listOrders(shop.db, fullSight)).orders).toHaveLength(1);
+  expect((await listOrders(shop.db, fullSight, { search: order?.orderNumber })).orders).toHaveLength(1);
   const [own] = (await listOrdersOf(shop.db, 'ana', 1)).orders;
   expect(await findOrderByToken(shop.db, own?.accessToken ?? '')).toMatchObject({ totalAmount: 77_000 });
-  expect(await summarizeOrders(shop.db, new Date('2025-01-01'))).toMatchObject({
+  expect(await summarizeOrders(shop.db, fullSight, new Date('2025-01-01'))).toMatchObject({
     total: 1,
     pendingCashOnDelivery: 1,
     toConfirm: 77_000,
@@ -130,7 +131,7 @@ test('an order gets a number and a secret, and is listed, counted and found by t
 
 test('an order without a country is a Colombian one, with any words for its payment method', async () => {
   await insertRows();
-  const order = await findOrder(shop.db, orderId);
+  const order = await findOrder(shop.db, fullSight, orderId);
   if (!order) throw new Error('The order is missing');
 
   expect(isAbroad(order.shippingAddress.country)).toBe(false);

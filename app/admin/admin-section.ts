@@ -11,21 +11,28 @@ export type WaitingCounts = {
   waitingReviews: number;
 };
 
-/** A route module in `app/`; an object if its permission or traits differ from those of the section's other routes. */
-type AdminRoute = string | ({ file: string; permission?: Permission } & Partial<Pick<RouteTraits, 'body' | 'cost'>>);
+/**
+ * A route module in `app/`; an object if its permissions or traits differ from those of the section's other routes.
+ * `permission` is required to read it, `change` to change anything there; without `change`, the section's.
+ */
+type AdminRoute =
+  | string
+  | ({ file: string; permission?: Permission; change?: Permission } & Partial<Pick<RouteTraits, 'body' | 'cost'>>);
 
 export type AdminSection = {
   label: string;
   path: string;
   icon: SectionIcon;
-  /** required by each of its routes that does not name another */
+  /** required to read each of its routes that does not name another */
   permission: Permission;
+  /** required to change anything on a route that names no other */
+  change: Permission;
   /** other names that the search palette finds the section by */
   words: string;
   /** count shown in the sidebar; `words` follow the number for screen readers */
   badge?: { count: keyof WaitingCounts; words: string; tone: 'orange' | 'blue' };
   /** further entries for the search palette: the section's other screens, and filtered lists */
-  screens?: { label: string; href: string; words: string }[];
+  screens?: { label: string; href: string; words: string; permission?: Permission }[];
   /** route modules by address, with every address of the section */
   routes: Record<string, AdminRoute>;
 };

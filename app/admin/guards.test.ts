@@ -5,6 +5,7 @@ import { requireViewer } from '#app/account/require-viewer.server.ts';
 import { addresses } from '#app/addresses.ts';
 import { viewerContext, viewerUnknownContext } from '#app/context.ts';
 import type { Role } from '#db/schema.ts';
+import { aViewer } from '#shop/testing/viewers.ts';
 import { requireAdmin } from './require-admin.server.ts';
 
 type Guard = typeof requireViewer;
@@ -18,13 +19,16 @@ async function meet(guard: Guard, role: Role | 'unknown' | null, path: string, i
   const context = new RouterContextProvider();
   if (role === 'unknown') context.set(viewerUnknownContext, true);
   else if (role) {
-    context.set(viewerContext, {
-      userId: '1',
-      email: 'laura@correo.example',
-      fullName: 'Laura',
-      role,
-      avatarUrl: null,
-    });
+    context.set(
+      viewerContext,
+      aViewer({
+        userId: '1',
+        email: 'laura@correo.example',
+        fullName: 'Laura',
+        role,
+        avatarUrl: null,
+      }),
+    );
   }
   const args = { request: new Request(url, init), url, context, params: {}, pattern: url.pathname };
   try {

@@ -23,15 +23,17 @@ import { LoadError } from './load-error.tsx';
 import { requireAdmin } from './require-admin.server.ts';
 import { AdminFoot, AdminSections } from './sidebar.tsx';
 import { getStaff } from './staff.server.ts';
+import { PermissionsContext } from './use-may.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(dbContext);
+  const viewer = getStaff(context);
   // Read first, so that live updates start with the changes made while the page loads.
   const livePlace = formatCursor(await findChangesCursor(db));
-  const [{ siteName, logoUrl }, waiting] = await Promise.all([getStoreSettings(db), countWaiting(db)]);
-  return { viewer: getStaff(context), siteName, logoUrl, waiting, livePlace };
+  const [{ siteName, logoUrl }, waiting] = await Promise.all([getStoreSettings(db), countWaiting(db, viewer)]);
+  return { viewer, siteName, logoUrl, waiting, livePlace };
 }
 
 export function headers() {
@@ -52,72 +54,74 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useEffect(() => dropDrafts(viewer.userId), [viewer.userId]);
 
   return (
-    <div className="back-office min-h-dvh bg-admin-paper xl:grid xl:grid-cols-[256px_minmax(0,1fr)] print:block print:bg-white">
-      <a
-        href="#contenido"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-20 focus:rounded-control focus:bg-surface focus:px-4 focus:py-3 focus:font-semibold focus:text-green"
-      >
-        Saltar al contenido
-      </a>
-      <span aria-hidden="true" className={classNames('page-progress print:hidden', isLoading && 'is-loading')} />
+    <PermissionsContext value={viewer.permissions}>
+      <div className="back-office min-h-dvh bg-admin-paper xl:grid xl:grid-cols-[256px_minmax(0,1fr)] print:block print:bg-white">
+        <a
+          href="#contenido"
+          className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-20 focus:rounded-control focus:bg-surface focus:px-4 focus:py-3 focus:font-semibold focus:text-green"
+        >
+          Saltar al contenido
+        </a>
+        <span aria-hidden="true" className={classNames('page-progress print:hidden', isLoading && 'is-loading')} />
 
-      <aside className="sticky top-0 hidden h-dvh flex-col border-r border-line bg-admin-sidebar px-3 pt-5 pb-5 xl:flex print:hidden">
-        <div className="mb-4 px-2">
+        <aside className="sticky top-0 hidden h-dvh flex-col border-r border-line bg-admin-sidebar px-3 pt-5 pb-5 xl:flex print:hidden">
+          <div className="mb-4 px-2">
+            <AdminLogo siteName={siteName} logoUrl={logoUrl} />
+          </div>
+          <div className="mb-4 px-1">
+            <SearchButton onOpen={openSearch} />
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto">
+            <AdminSections waiting={waiting} />
+          </div>
+          <div className="border-t border-line pt-4">
+            <CutOffNote className="px-3" />
+            <AdminFoot viewer={viewer} />
+          </div>
+        </aside>
+
+        <header className="flex min-h-16 items-center gap-2 border-b border-line bg-admin-sidebar px-2 md:px-6 xl:hidden print:hidden">
+          <IconButton label="Abrir menú" look="plain" aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>
+            <Menu aria-hidden="true" size={24} />
+          </IconButton>
           <AdminLogo siteName={siteName} logoUrl={logoUrl} />
-        </div>
-        <div className="mb-4 px-1">
-          <SearchButton onOpen={openSearch} />
-        </div>
-        <div className="min-h-0 flex-1 overflow-y-auto">
-          <AdminSections waiting={waiting} />
-        </div>
-        <div className="border-t border-line pt-4">
-          <CutOffNote className="px-3" />
-          <AdminFoot viewer={viewer} />
-        </div>
-      </aside>
+          <div className="ml-auto flex items-center gap-2">
+            <CutOffNote />
+            <SearchIconButton onOpen={openSearch} />
+          </div>
+        </header>
+        <Drawer open={menuOpen} onClose={closeMenu} title="Menú" footer={<AdminFoot viewer={viewer} />}>
+          <AdminSections waiting={waiting} onNavigate={closeMenu} />
+        </Drawer>
 
-      <header className="flex min-h-16 items-center gap-2 border-b border-line bg-admin-sidebar px-2 md:px-6 xl:hidden print:hidden">
-        <IconButton label="Abrir menú" look="plain" aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>
-          <Menu aria-hidden="true" size={24} />
-        </IconButton>
-        <AdminLogo siteName={siteName} logoUrl={logoUrl} />
-        <div className="ml-auto flex items-center gap-2">
-          <CutOffNote />
-          <SearchIconButton onOpen={openSearch} />
-        </div>
-      </header>
-      <Drawer open={menuOpen} onClose={closeMenu} title="Menú" footer={<AdminFoot viewer={viewer} />}>
-        <AdminSections waiting={waiting} onNavigate={closeMenu} />
-      </Drawer>
-
-      <main
-        id="contenido"
-        tabIndex={-1}
-        aria-busy={isLoading}
-        className="min-w-0 px-4 py-6 focus:outline-none md:px-8 xl:px-10 xl:py-8 print:p-0"
-      >
-        <div className="mx-auto grid max-w-[1104px] grid-cols-[minmax(0,1fr)] gap-6">
-          <noscript>
-            <p className="rounded-card-admin bg-state-amber px-4 py-3 text-label font-semibold text-on-state-amber print:hidden">
-              Sin JavaScript la administración se puede leer, pero casi nada se puede cambiar. Actívalo en tu navegador
-              para trabajar aquí.
-            </p>
-          </noscript>
-          <Outlet />
-        </div>
-      </main>
-      {palette}
-      <UndoHost />
-      <LiveHost place={livePlace} renewed={loaderData} recount={recount} />
-    </div>
+        <main
+          id="contenido"
+          tabIndex={-1}
+          aria-busy={isLoading}
+          className="min-w-0 px-4 py-6 focus:outline-none md:px-8 xl:px-10 xl:py-8 print:p-0"
+        >
+          <div className="mx-auto grid max-w-[1104px] grid-cols-[minmax(0,1fr)] gap-6">
+            <noscript>
+              <p className="rounded-card-admin bg-state-amber px-4 py-3 text-label font-semibold text-on-state-amber print:hidden">
+                Sin JavaScript la administración se puede leer, pero casi nada se puede cambiar. Actívalo en tu
+                navegador para trabajar aquí.
+              </p>
+            </noscript>
+            <Outlet />
+          </div>
+        </main>
+        {palette}
+        <UndoHost />
+        <LiveHost place={livePlace} renewed={loaderData} recount={recount} />
+      </div>
+    </PermissionsContext>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main className="grid min-h-dvh place-items-center bg-admin-paper p-5">
-      {isForbidden(error) ? <Forbidden /> : <Unreached error={error} />}
+      {isForbidden(error) ? <Forbidden isStaff={isOfStaff(error)} /> : <Unreached error={error} />}
     </main>
   );
 }
@@ -145,18 +149,22 @@ function Unreached({ error }: Pick<Route.ErrorBoundaryProps, 'error'>) {
 
 const isForbidden = (error: unknown) => isRouteErrorResponse(error) && error.status === 403;
 
-function Forbidden() {
+/** Whether a refused person is staff, who may open other pages; see `assertMay`. */
+const isOfStaff = (error: unknown) => isRouteErrorResponse(error) && error.data?.isStaff === true;
+
+function Forbidden({ isStaff }: { isStaff: boolean }) {
   return (
     <div className="flex max-w-lg flex-col items-center text-center">
       <BrandMark size={64} />
       <p className="mt-8 text-label text-ink-3">Error 403</p>
       <h1 className="mt-2 text-page-phone md:text-page">No tienes acceso a esta página</h1>
       <p className="mt-4 text-balance text-ink-2">
-        La administración es solo para el personal de la tienda. Si trabajas aquí, pide a quien administra que te dé
-        acceso.
+        {isStaff
+          ? 'Tu rol no la incluye. Si la necesitas, pídele a la dueña de la tienda que te dé otro.'
+          : 'La administración es solo para el personal de la tienda. Si trabajas aquí, pide a quien administra que te dé acceso.'}
       </p>
-      <Link to="/" className={`mt-6 ${buttonClass('primary')}`}>
-        Volver a la tienda
+      <Link to={isStaff ? '/admin' : '/'} className={`mt-6 ${buttonClass('primary')}`}>
+        {isStaff ? 'Ir al panel' : 'Volver a la tienda'}
       </Link>
     </div>
   );

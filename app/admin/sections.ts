@@ -9,7 +9,8 @@ export const adminSections: readonly AdminSection[] = [
     label: 'Panel',
     path: '/admin',
     icon: 'LayoutDashboard',
-    permission: 'staff',
+    permission: 'panel',
+    change: 'panel',
     words: 'inicio dashboard ventas gráficas reporte',
     routes: { '/admin': 'admin/dashboard/dashboard.tsx' },
   },
@@ -20,7 +21,8 @@ export const adminSections: readonly AdminSection[] = [
     label: 'Categorías',
     path: '/admin/categories',
     icon: 'Shapes',
-    permission: 'staff',
+    permission: 'catalogue',
+    change: 'catalogue',
     words: 'secciones',
     routes: {
       '/admin/categories': 'admin/categories/categories.tsx',
@@ -33,7 +35,8 @@ export const adminSections: readonly AdminSection[] = [
     label: 'Colecciones',
     path: '/admin/collections',
     icon: 'Leaf',
-    permission: 'collections',
+    permission: 'catalogue',
+    change: 'catalogue',
     words: 'por necesidad descanso digestión piel menú grupos',
     routes: {
       '/admin/collections': 'admin/collections/collections.tsx',
@@ -48,7 +51,8 @@ export const adminSections: readonly AdminSection[] = [
     label: 'Búsquedas',
     path: '/admin/searches',
     icon: 'Search',
-    permission: 'searches',
+    permission: 'catalogue',
+    change: 'catalogue',
     words: 'sinónimos palabras buscador sin resultados',
     routes: {
       '/admin/searches': 'admin/searches/searches.tsx',
@@ -60,7 +64,8 @@ export const adminSections: readonly AdminSection[] = [
     label: 'Ofertas',
     path: '/admin/offers',
     icon: 'Tag',
-    permission: 'staff',
+    permission: 'catalogue',
+    change: 'catalogue',
     words: 'promociones descuentos',
     routes: {
       '/admin/offers': 'admin/offers/offers.tsx',
@@ -71,7 +76,8 @@ export const adminSections: readonly AdminSection[] = [
     label: 'Recogidas en tienda',
     path: '/admin/pickups',
     icon: 'Store',
-    permission: 'staff',
+    permission: 'requests',
+    change: 'requests',
     words: 'recoger local',
     routes: { '/admin/pickups': 'admin/pickups/pickups.tsx' },
   },
@@ -79,7 +85,8 @@ export const adminSections: readonly AdminSection[] = [
     label: 'Solicitudes',
     path: '/admin/services',
     icon: 'CalendarHeart',
-    permission: 'staff',
+    permission: 'requests',
+    change: 'requests',
     words: 'servicios examen bio-cuántico',
     badge: { count: 'newRequests', words: 'nuevas', tone: 'blue' },
     routes: {
@@ -92,7 +99,8 @@ export const adminSections: readonly AdminSection[] = [
     label: 'Preguntas',
     path: '/admin/questions',
     icon: 'MessageCircleQuestion',
-    permission: 'staff',
+    permission: 'questions',
+    change: 'questions',
     words: 'clientes expertos respuestas',
     badge: { count: 'newQuestions', words: 'con preguntas nuevas', tone: 'blue' },
     routes: {
@@ -110,6 +118,7 @@ export const adminSections: readonly AdminSection[] = [
     path: '/admin/reviews',
     icon: 'Star',
     permission: 'reviews',
+    change: 'reviews',
     words: 'reseñas calificaciones estrellas comentarios reportadas',
     badge: { count: 'waitingReviews', words: 'por revisar', tone: 'blue' },
     routes: {
@@ -125,17 +134,23 @@ export const adminSections: readonly AdminSection[] = [
     path: '/admin/newsletter',
     icon: 'Mail',
     permission: 'newsletter',
+    change: 'newsletter',
     words: 'suscriptores boletín newsletter correos',
     routes: {
       '/admin/newsletter': 'admin/newsletter/newsletter.tsx',
-      '/admin/newsletter/export.csv': { file: 'admin/newsletter/export-subscribers.ts', cost: 'whole-shop' },
+      '/admin/newsletter/export.csv': {
+        file: 'admin/newsletter/export-subscribers.ts',
+        permission: 'exports',
+        cost: 'whole-shop',
+      },
     },
   },
   {
     label: 'Personalizar Tienda',
     path: '/admin/settings',
     icon: 'Palette',
-    permission: 'staff',
+    permission: 'settings',
+    change: 'settings',
     words: 'configuración logo fuente contacto banners whatsapp',
     screens: [
       {
@@ -163,14 +178,28 @@ export const adminSections: readonly AdminSection[] = [
     path: '/admin/staff',
     icon: 'Users',
     permission: 'staff',
+    change: 'staff',
     words: 'equipo invitar administradores acceso',
-    screens: [{ label: 'Actividad', href: '/admin/staff/activity', words: 'cambios historial quién personal' }],
+    screens: [
+      { label: 'Roles', href: '/admin/staff/roles', words: 'permisos quién puede acceso personal' },
+      {
+        label: 'Actividad',
+        href: '/admin/staff/activity',
+        words: 'cambios historial quién personal',
+        permission: 'activity',
+      },
+    ],
     routes: {
       '/admin/staff': 'admin/staff/staff.tsx',
-      '/admin/staff/activity': 'admin/staff/activity.tsx',
+      '/admin/staff/activity': { file: 'admin/staff/activity.tsx', permission: 'activity' },
+      '/admin/staff/roles': 'admin/staff/roles/roles.tsx',
+      '/admin/staff/roles/new': 'admin/staff/roles/new-role.tsx',
+      '/admin/staff/roles/:roleId': 'admin/staff/roles/edit-role.tsx',
+      '/admin/staff/roles/:roleId/delete': 'admin/staff/roles/delete-role.ts',
       '/admin/staff/invites/:inviteId/send': 'admin/staff/send-invite.ts',
       '/admin/staff/invites/:inviteId/link': 'admin/staff/copy-invite.ts',
       '/admin/staff/invites/:inviteId/revoke': 'admin/staff/revoke-invite.ts',
+      '/admin/staff/members/:memberId/role': 'admin/staff/change-member-role.ts',
       '/admin/staff/members/:memberId/revoke': 'admin/staff/revoke-member.ts',
     },
   },
@@ -178,7 +207,8 @@ export const adminSections: readonly AdminSection[] = [
     label: 'Datos',
     path: '/admin/data',
     icon: 'Database',
-    permission: 'staff',
+    permission: 'backup',
+    change: 'backup',
     words: 'copia seguridad exportar restaurar',
     routes: {
       '/admin/data': 'admin/data/data.tsx',
@@ -188,8 +218,9 @@ export const adminSections: readonly AdminSection[] = [
 ];
 
 /** Back-office addresses that belong to no section. */
-const sharedRoutes: Pick<AdminSection, 'permission' | 'routes'> = {
-  permission: 'staff',
+const sharedRoutes: Pick<AdminSection, 'permission' | 'change' | 'routes'> = {
+  permission: 'panel',
+  change: 'panel',
   routes: {
     '/admin/pictures/:bucket': { file: 'admin/pictures/upload-picture.ts', body: 'picture' },
     '/admin/search': { file: 'admin/search/search.ts', cost: 'search' },
@@ -198,10 +229,11 @@ const sharedRoutes: Pick<AdminSection, 'permission' | 'routes'> = {
   },
 };
 
-/** Every address of the back office with its module and the permission it requires. */
-export const adminRoutes = [...adminSections, sharedRoutes].flatMap(({ permission, routes }) =>
-  Object.entries(routes).map(([address, module]) => {
-    const { file, permission: own, ...traits } = typeof module === 'string' ? { file: module } : module;
-    return { address, file, permission: own ?? permission, traits };
+/** Every address of the back office with its module and the permissions it requires. */
+export const adminRoutes = [...adminSections, sharedRoutes].flatMap((section) =>
+  Object.entries(section.routes).map(([address, module]) => {
+    const { file, permission: own, change, ...traits } = typeof module === 'string' ? { file: module } : module;
+    const permission = own ?? section.permission;
+    return { address, file, permission, change: change ?? own ?? section.change, traits };
   }),
 );

@@ -8,7 +8,8 @@ import { IconButton } from '#app/ui/button.tsx';
 import type { Viewer } from '#shop/customers/viewer.ts';
 import type { AdminSection, WaitingCounts } from './admin-section.ts';
 import { sectionIcons } from './section-icons.ts';
-import { adminSections } from './sections.ts';
+import { useMay } from './use-may.ts';
+import { type VisibleSection, visibleSections } from './visible-sections.ts';
 
 // Entries are less than 44 px high on large screens, so that all sections fit without scrolling.
 const entry =
@@ -19,10 +20,11 @@ type AdminSectionsProps = { waiting: WaitingCounts; onNavigate?: () => void };
 
 /** The links to the sections, each with the number of items that wait for staff. */
 export function AdminSections({ waiting, onNavigate }: AdminSectionsProps) {
+  const may = useMay();
   return (
     <nav aria-label="Administración">
       <ul className="grid gap-1 xl:gap-0.5">
-        {adminSections.map((section) => (
+        {visibleSections(may).map((section) => (
           <SectionLink key={section.path} section={section} waiting={waiting} onNavigate={onNavigate} />
         ))}
       </ul>
@@ -30,7 +32,7 @@ export function AdminSections({ waiting, onNavigate }: AdminSectionsProps) {
   );
 }
 
-type SectionLinkProps = { section: AdminSection; waiting: WaitingCounts; onNavigate: (() => void) | undefined };
+type SectionLinkProps = { section: VisibleSection; waiting: WaitingCounts; onNavigate: (() => void) | undefined };
 
 function SectionLink({ section: { path, label, icon, badge }, waiting, onNavigate }: SectionLinkProps) {
   const Icon = sectionIcons[icon];

@@ -91,8 +91,8 @@ test('customers need six characters, staff ten, and common passwords are refused
   const auth = openAuth();
   expect(await auth.register({ ...laura, password: '12345' })).toEqual({ ok: false, reason: 'weak-password' });
   expect(await auth.register({ ...laura, password: 'Password1' })).toEqual({ ok: false, reason: 'weak-password' });
-  expect(await auth.createAdmin({ ...laura, password: 'guayacán9' })).toEqual({ ok: false, reason: 'weak-password' });
-  expect(await auth.createAdmin({ ...laura, password: 'guayacán99' })).toMatchObject({ ok: true });
+  expect(await auth.createOwner({ ...laura, password: 'guayacán9' })).toEqual({ ok: false, reason: 'weak-password' });
+  expect(await auth.createOwner({ ...laura, password: 'guayacán99' })).toMatchObject({ ok: true });
   expect((await signIn(auth, { ...laura, password: 'guayacán99' })).viewer.role).toBe('admin');
 });
 
@@ -185,7 +185,7 @@ test('an expired session identifies nobody', async () => {
 
 test('a revoked role is gone with the next request', async () => {
   const auth = openAuth();
-  await auth.createAdmin({ ...laura, password: 'guayacán99' });
+  await auth.createOwner({ ...laura, password: 'guayacán99' });
   const cookie = cookieOf((await signIn(auth, { ...laura, password: 'guayacán99' })).headers);
   expect(await auth.findViewer(request(cookie))).toMatchObject({ role: 'admin' });
   await shop.db.update(userProfiles).set({ role: 'customer' });

@@ -10,6 +10,8 @@ import { getProfile } from '#shop/customers/profile.server.ts';
 import { registerToConfirm } from '#shop/customers/register-to-confirm.server.ts';
 import type { Viewer } from '#shop/customers/viewer.ts';
 import { wordingText } from '#shop/legal/wording.ts';
+import { findPermissions } from '#shop/staff/find-permissions.server.ts';
+import { ownerRole } from '#shop/staff/roles.ts';
 import { cookiesOnly, identifyingHeaders, type Library, openLibrary } from './auth-library.server.ts';
 import { createConfirmation } from './confirmation.server.ts';
 import { createOwnPassword } from './own-password.server.ts';
@@ -81,8 +83,8 @@ export function createAuth({ db, confirmAddresses = false, passwords = shopPassw
       return created.ok ? { ok: true, next: 'sign-in' } : created;
     },
 
-    /** Creates a staff account, which needs a longer password. Its address counts as confirmed. */
-    async createAdmin(person: NewPerson): Promise<CreateAccountResult | { ok: false; reason: 'weak-password' }> {
+    /** Creates the account of an owner, which needs a longer password. Its address counts as confirmed. */
+    async createOwner(person: NewPerson): Promise<CreateAccountResult | { ok: false; reason: 'weak-password' }> {
       if (await findNewPasswordProblem(person.password, adminPasswordLength))
         return { ok: false, reason: 'weak-password' };
       return createAccount(db, await newAccount(passwords, person, 'admin'));
@@ -106,7 +108,7 @@ export function createAuth({ db, confirmAddresses = false, passwords = shopPassw
 
     signOut: signOut.bind(null, db, library),
 
-    /** The signed-in user, or null. The role is read from the profile each time. */
+    /** The signed-in user, or null. The role and its permissions are read each time, so that changes apply to the next request. */
     async findViewer(request: Request): Promise<Viewer | null> {
       if (!request.headers.has('cookie')) return null;
       const session = await library.api.getSession({ headers: identifyingHeaders(request) });
@@ -118,7 +120,9 @@ export function createAuth({ db, confirmAddresses = false, passwords = shopPassw
 async function findViewerOf(db: Db, user: { id: string; name: string; email: string }): Promise<Viewer> {
   const profile = await getProfile(db, user);
   const { fullName, role, avatarUrl } = profile;
-  return { userId: user.id, email: user.email, fullName, role, avatarUrl };
+  const staffRole = role === 'admin' ? profile.staffRole : null;
+  const permissions = await findPermissions(db, profile);
+  return { userId: user.id, email: user.email, fullName, role, avatarUrl, staffRole, permissions };
 }
 
 async function newAccount(passwords: Passwords, person: NewPerson, role: 'customer' | 'admin') {
@@ -127,6 +131,7 @@ async function newAccount(passwords: Passwords, person: NewPerson, role: 'custom
     email: person.email.toLowerCase(),
     passwordHash: await passwords.hash(person.password),
     role,
+    staffRole: role === 'admin' ? ownerRole : null,
     consentWording: role === 'customer' ? wordingText(registrationConsent) : null,
   };
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { userProfiles } from '#db/schema.ts';
 import { EnvironmentError } from '#server/process/environment.server.ts';
@@ -14,15 +14,19 @@ export type FirstAdmin = {
 };
 
 /**
- * Creates an admin account if there is none, from ADMIN_EMAIL and ADMIN_PASSWORD or with a random password.
+ * Creates the account of an owner if the shop has no staff, from ADMIN_EMAIL and ADMIN_PASSWORD or with a random password.
  *
  * @throws EnvironmentError that names the invalid setting
  */
 export async function ensureFirstAdmin(db: Db, auth: Auth, configured: Credentials | undefined): Promise<FirstAdmin> {
-  if (await hasAdmin(db)) return { created: false, credentials: null };
+  if (await hasAdmin(db)) {
+    // A restored or imported shop may come from before there were roles.
+    await db.execute(sql`select shop_give_first_roles()`);
+    return { created: false, credentials: null };
+  }
 
   const credentials = configured ?? { email: 'admin@origen.example', password: randomPassword() };
-  const made = await auth.createAdmin({ name: 'Administración', ...credentials });
+  const made = await auth.createOwner({ name: 'Administración', ...credentials });
   if (made.ok) return { created: true, credentials: configured ? null : credentials };
 
   if (made.reason === 'weak-password') {

@@ -92,7 +92,7 @@ test('a reset ends every session and every other link, confirms the address and 
 });
 
 test('a weak password leaves the link usable; an admin needs ten characters', async () => {
-  await auth.createAdmin({ ...laura, password: 'guayacán99' });
+  await auth.createOwner({ ...laura, password: 'guayacán99' });
   const token = await mailedReset();
   expect(await auth.resetPassword(token, 'guayacan9')).toEqual({ ok: false, reason: 'weak-password', shortest: 10 });
   expect(await auth.resetPassword(token, 'Contraseña123')).toEqual({ ok: false, reason: 'weak-password' });
@@ -100,7 +100,7 @@ test('a weak password leaves the link usable; an admin needs ten characters', as
 });
 
 test('a reset keeps the second factor, and ends a sign-in that waits for its code', async () => {
-  await auth.createAdmin({ ...laura, password: 'guayacán99' });
+  await auth.createOwner({ ...laura, password: 'guayacán99' });
   const browser = await signIn(auth, { ...laura, password: 'guayacán99' });
   const begun = await auth.beginTwoFactor('guayacán99', browser.request());
   if (!begun.ok) throw new Error(begun.reason);

@@ -12,8 +12,11 @@ import { findOpenInvite, listInvites, revokeInvite } from '#shop/staff/staff-inv
 import { listStaff, revokeMember } from '#shop/staff/staff-members.server.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
 import { insertPlacedOrder } from '#shop/testing/orders.ts';
+import { aViewer } from '#shop/testing/viewers.ts';
 import { createAuth } from './auth.server.ts';
 import type { Passwords } from './passwords.server.ts';
+
+const owner = aViewer({ userId: 'duena', role: 'admin' });
 
 const shop = useTestDatabase();
 const origin = 'https://tienda.example';
@@ -32,7 +35,7 @@ beforeEach(async () => {
 });
 
 async function invite(email: string, by: 'mail' | 'link' = 'link'): Promise<string> {
-  const invited = await open().inviteStaff({ email, by }, marta);
+  const invited = await open().inviteStaff({ email, role: 'sales', by }, marta);
   if (!invited.ok) throw new Error(invited.reason);
   return invited.token;
 }
@@ -50,7 +53,7 @@ async function roleOf(email: string) {
 }
 
 const changesOf = async () =>
-  (await listChanges(shop.db, { subject: 'staff' })).changes.map(({ subjectName, action, actorName }) => [
+  (await listChanges(shop.db, owner, { subject: 'staff' })).changes.map(({ subjectName, action, actorName }) => [
     actorName,
     action,
     subjectName,
@@ -106,7 +109,7 @@ test('a customer whose password is too short for staff chooses a longer one whil
 
 test('an address has one open invitation, and staff cannot be invited', async () => {
   await invite('ana@correo.example');
-  const again = (email: string) => open().inviteStaff({ email, by: 'link' }, marta);
+  const again = (email: string) => open().inviteStaff({ email, role: 'sales', by: 'link' }, marta);
 
   expect(await again('ana@correo.example')).toEqual({ ok: false, reason: 'already-invited' });
   expect(await again('marta@correo.example')).toEqual({ ok: false, reason: 'already-staff', name: 'Marta Ruiz' });
@@ -168,7 +171,7 @@ test('a revoked member is a customer at once: sessions and their invitations end
   await openSession(shop.db, 'pedro');
   const order = await insertPlacedOrder(shop.db, { orderNumber: '123456' });
   await changeOrderStatus(shop.db, { orderId: order.id, status: 'Enviado', actor: pedro });
-  const backDoor = await open().inviteStaff({ email: 'otro@correo.example', by: 'link' }, pedro);
+  const backDoor = await open().inviteStaff({ email: 'otro@correo.example', role: 'sales', by: 'link' }, pedro);
   expect(await listStaff(shop.db)).toMatchObject([
     { userId: 'marta', openSessions: 0, standingInvites: 0, signedInAt: null },
     { userId: 'pedro', openSessions: 1, standingInvites: 1, signedInAt: expect.any(Date), hasTwoFactor: false },
@@ -179,11 +182,11 @@ test('a revoked member is a customer at once: sessions and their invitations end
   expect(await roleOf('pedro@correo.example')).toBe('customer');
   expect(await shop.db.$count(sessions)).toBe(0);
   expect(await findOpenInvite(shop.db, backDoor.ok ? backDoor.token : '')).toBeNull();
-  expect(await open().inviteStaff({ email: 'otro@correo.example', by: 'link' }, pedro)).toMatchObject({
+  expect(await open().inviteStaff({ email: 'otro@correo.example', role: 'sales', by: 'link' }, pedro)).toMatchObject({
     reason: 'not-staff',
   });
   expect(await listStaff(shop.db)).toMatchObject([{ userId: 'marta' }]);
-  expect(await listChanges(shop.db, { actorId: 'pedro', subject: 'order' })).toMatchObject({
+  expect(await listChanges(shop.db, owner, { actorId: 'pedro', subject: 'order' })).toMatchObject({
     changes: [{ subjectName: 'Pedido 123456', actorName: 'Pedro Gil' }],
   });
   expect(await shop.db.select().from(staffChanges).where(eq(staffChanges.action, 'revoked'))).toMatchObject([

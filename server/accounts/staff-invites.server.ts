@@ -36,12 +36,12 @@ export function createStaffInvites(options: Options) {
      * @returns the link's token
      */
     async inviteStaff(
-      { email, by }: { email: string; by: InviteBy },
+      { email, role, by }: { email: string; role: string; by: InviteBy },
       actor: Actor,
     ): Promise<Exclude<InviteResult, { ok: true }> | { ok: true; token: string }> {
       const id = randomUUID();
       const token = tokenOf(secret, id);
-      const invited = await inviteStaff(db, { id, token, email, by, actor });
+      const invited = await inviteStaff(db, { id, token, email, role, by, actor });
       return invited.ok ? { ok: true, token } : invited;
     },
 

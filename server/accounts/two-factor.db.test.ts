@@ -28,7 +28,7 @@ function openAuth(): Auth {
 /** Creates an admin with an enabled second factor. */
 async function withTwoFactor() {
   const auth = openAuth();
-  await auth.createAdmin(admin);
+  await auth.createOwner(admin);
   const browser = await signIn(auth, admin);
   const begun = await auth.beginTwoFactor(admin.password, browser.request());
   if (!begun.ok) throw new Error(begun.reason);
@@ -49,7 +49,7 @@ async function halfSignIn(auth: Auth): Promise<Browser> {
 
 test('setup takes the password and a first code; until then signing in asks for no code', async () => {
   const auth = openAuth();
-  await auth.createAdmin(admin);
+  await auth.createOwner(admin);
   const browser = await signIn(auth, admin);
   expect(await auth.beginTwoFactor('otra', browser.request())).toEqual({ ok: false, reason: 'wrong-password' });
 

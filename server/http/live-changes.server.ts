@@ -12,8 +12,8 @@ const maxStreamsPerPerson = 6;
 const defaultPace: LivePace = { batchMs: 250, heartbeatMs: 20_000 };
 
 /**
- * Streams the changes in the shop to staff as they happen: server-sent events 'change' with {topic, ids}, and 'order'
- * with the number and total of a new order. Each batch ends with the reader's cursor, from which a browser resumes.
+ * Streams the changes in the shop to staff as they happen, as far as each may see them: server-sent events 'change' with
+ * {topic, ids}, and 'order' with the number and total of a new order. Each batch ends with the reader's cursor, from which a browser resumes.
  *
  * A new stream starts at `?desde=` (the cursor of the page being viewed), or else at the present.
  */
@@ -31,7 +31,7 @@ export function liveChanges(
     const request = c.req.raw;
     const findReader = async () => {
       const viewer = await auth.findViewer(request);
-      return viewer && { userId: viewer.userId, isStaff: hasPermission(viewer.role, 'staff') };
+      return viewer && { userId: viewer.userId, permissions: viewer.permissions };
     };
     const reader = await findReader().catch((error: unknown) => {
       if (!findOutage(error)) throw error;
@@ -40,7 +40,7 @@ export function liveChanges(
     });
     if (reader === 'unknown') return c.text(outageText, 503);
     if (!reader) return c.text('No autenticado...', 401);
-    if (!reader.isStaff) return c.text('No tienes acceso a esta página', 403);
+    if (!hasPermission(reader, 'panel')) return c.text('No tienes acceso a esta página', 403);
     if (streams.isFull(reader.userId)) return tooMany(c);
 
     const position = await findStart(c).catch((error: unknown) => {
@@ -58,7 +58,10 @@ export function liveChanges(
       ...position,
       shop: { db, changes, log },
       pace,
-      isStillStaff: async () => (await findReader())?.isStaff ?? false,
+      readAgain: async () => {
+        const now = await findReader();
+        return now && hasPermission(now, 'panel') ? now : null;
+      },
       onEnd: streams.open(reader.userId),
     });
     request.signal.addEventListener('abort', stream.stop, { once: true });

@@ -1,7 +1,10 @@
 import { findOutage } from '#db/outage.server.ts';
 import { type ChangesCursor, formatCursor } from '#shop/changes/changes-cursor.ts';
 import { findChangesCursor, listChangesAfter } from '#shop/changes/list-changes-after.server.ts';
+import { hearsOf } from '#shop/changes/topic-sight.ts';
+import type { Viewer } from '#shop/customers/viewer.ts';
 import { listJustPlaced } from '#shop/orders/list/list-just-placed.server.ts';
+import { sightOf } from '#shop/staff/sight.ts';
 import type { Shop } from './shop.ts';
 
 export type LivePace = {
@@ -21,8 +24,8 @@ type LiveStreamOptions = {
   cursor: ChangesCursor;
   /** whether the stream first tells the reader that anything may have changed */
   startsOver: boolean;
-  /** whether the reader may still read the stream */
-  isStillStaff(): Promise<boolean>;
+  /** reads what the reader may see now; null if they may no longer read the stream */
+  readAgain(): Promise<Pick<Viewer, 'permissions'> | null>;
   /** called once, when the stream ends for whatever reason */
   onEnd(): void;
 };
@@ -32,7 +35,7 @@ type LiveStreamOptions = {
  * longer staff, when the changes cannot be read, and when the process stops.
  */
 export function createLiveStream(options: LiveStreamOptions) {
-  const { shop, pace, startsOver, isStillStaff, onEnd } = options;
+  const { shop, pace, startsOver, readAgain, onEnd } = options;
   let { cursor } = options;
   let stop = () => {};
 
@@ -70,7 +73,9 @@ export function createLiveStream(options: LiveStreamOptions) {
       try {
         while (hasChanges && !isOver) {
           hasChanges = false;
-          cursor = await sendChanges(shop.db, cursor, send);
+          const next = await sendChanges(shop.db, cursor, { send, readAgain });
+          if (!next) return stop();
+          cursor = next;
           await new Promise((resolve) => {
             batchTimer = setTimeout(resolve, pace.batchMs).unref();
           });
@@ -86,7 +91,7 @@ export function createLiveStream(options: LiveStreamOptions) {
     heartbeat = setInterval(async () => {
       send.lines(':');
       try {
-        if (!(await isStillStaff())) stop();
+        if (!(await readAgain())) stop();
       } catch (error) {
         fail(error, 'a live stream could not check its reader');
       }
@@ -104,8 +109,17 @@ export function createLiveStream(options: LiveStreamOptions) {
 
 type Sender = ReturnType<typeof createSender>;
 
-/** Sends the changes after a cursor, or one for everything if they are no longer stored; returns the new cursor. */
-async function sendChanges(db: Shop['database']['db'], cursor: ChangesCursor, send: Sender): Promise<ChangesCursor> {
+/**
+ * Sends the changes after a cursor that the reader may hear of, or one for everything if they are no longer stored. What
+ * the reader may see is read again before each batch, so that a revoked person or a changed role gets nothing more.
+ *
+ * @returns the new cursor; null if the reader may no longer read the stream
+ */
+async function sendChanges(
+  db: Shop['database']['db'],
+  cursor: ChangesCursor,
+  { send, readAgain }: { send: Sender; readAgain: LiveStreamOptions['readAgain'] },
+): Promise<ChangesCursor | null> {
   const next = await listChangesAfter(db, cursor);
   if (!next) {
     const newest = await findChangesCursor(db);
@@ -114,8 +128,11 @@ async function sendChanges(db: Shop['database']['db'], cursor: ChangesCursor, se
     return newest;
   }
   if (next.changes.length === 0) return cursor;
-  for (const order of await listJustPlaced(db, next.changes)) send.event('order', order);
-  for (const { topic, subjectIds } of next.changes) send.event('change', { topic, ids: subjectIds });
+  const reader = await readAgain();
+  if (!reader) return null;
+  const changes = next.changes.filter(({ topic }) => hearsOf(reader, topic));
+  for (const order of await listJustPlaced(db, sightOf(reader), changes)) send.event('order', order);
+  for (const { topic, subjectIds } of changes) send.event('change', { topic, ids: subjectIds });
   // The cursor comes last: if the stream breaks before it, these changes are sent again and none is lost.
   send.cursor(next.cursor);
   return next.cursor;

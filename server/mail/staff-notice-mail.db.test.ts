@@ -5,7 +5,7 @@ import { defaultOrderLimits } from '#shop/orders/limits/default-order-limits.ts'
 import { defaultPaymentLimits } from '#shop/paying/payment-limits.ts';
 import { getPaymentSettings, savePaymentSettings } from '#shop/settings/save-payment-settings.server.ts';
 import { acceptInviteAsNew } from '#shop/staff/accept-staff-invite.server.ts';
-import { findFirstAdmin } from '#shop/staff/first-admin.server.ts';
+import { changeMemberRole } from '#shop/staff/change-member-role.server.ts';
 import { revokeMember } from '#shop/staff/staff-members.server.ts';
 import { recordNoticedChange } from '#shop/staff/staff-notice.server.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
@@ -32,21 +32,12 @@ async function sendNotices(): Promise<string[]> {
 
 async function insertStaff() {
   await insertCustomer(shop.db, { id: 'jefa', name: 'La jefa', role: 'admin' });
-  await insertCustomer(shop.db, { id: 'pedro', name: 'Pedro Gil', role: 'admin' });
+  await insertCustomer(shop.db, { id: 'pedro', name: 'Pedro Gil', role: 'admin', staffRole: 'sales' });
   const accepted = { acceptedBy: 'pedro', acceptedAt: new Date() };
   await insertInvite(shop.db, { email: 'pedro@correo.example', token: 'pedro', ...accepted });
 }
 
-test('the first administrator is the one without an invitation, even if an older account was invited', async () => {
-  expect(await findFirstAdmin(shop.db)).toBeNull();
-  await insertCustomer(shop.db, { id: 'ana', role: 'admin' });
-  await insertInvite(shop.db, { email: 'ana@correo.example', token: 'a', acceptedBy: 'ana', acceptedAt: new Date() });
-  expect(await findFirstAdmin(shop.db)).toBe('ana');
-  await insertCustomer(shop.db, { id: 'jefa', role: 'admin' });
-  expect(await findFirstAdmin(shop.db)).toBe('jefa');
-});
-
-test('a person who joins or loses access and the first administrator are mailed', async () => {
+test('a person who joins or loses access and the owners are mailed', async () => {
   await insertStaff();
   await insertInvite(shop.db, { email: 'ana@correo.example', token: 'ana' });
   await acceptInviteAsNew(shop.db, { token: 'ana', name: 'Ana Paz', passwordHash: 'hashed' });
@@ -62,7 +53,17 @@ test('a person who joins or loses access and the first administrator are mailed'
   ]);
 });
 
-test('a change of the bank accounts is mailed to its author and to the first administrator; of the deadline, not', async () => {
+test('a person with another role and the owners are mailed', async () => {
+  await insertStaff();
+  const actor = { userId: 'jefa', fullName: 'La jefa' };
+  await changeMemberRole(shop.db, { memberId: 'pedro', role: 'warehouse', actor });
+  expect(await sendNotices()).toEqual([
+    'jefa@correo.example: Cambió el rol de Pedro Gil · Origen Natural',
+    'pedro@correo.example: Cambió tu rol en la tienda · Origen Natural',
+  ]);
+});
+
+test('a change of the bank accounts is mailed to its author and to the owners; of the deadline, not', async () => {
   await insertStaff();
   const accounts = [{ bank: 'Bancolombia', kind: 'Ahorros', number: '123-456', holder: 'Otra persona' }];
   const save = async (settings: { accounts: typeof accounts; transferHoldHours: number }) => {
@@ -83,7 +84,7 @@ test('a change of the bank accounts is mailed to its author and to the first adm
   expect(await sendNotices()).toEqual([]);
 });
 
-test('one mail suffices if the first administrator is the author', async () => {
+test('one mail suffices if the only owner is the author', async () => {
   await insertStaff();
   const jefa = { userId: 'jefa', fullName: 'La jefa' };
   const change = { subject: 'backup', subjectName: 'Copia de la tienda', action: 'created', personId: 'jefa' } as const;

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, not } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { dropAccountMails, enqueue } from '#db/jobs.server.ts';
-import { consents, orders, serviceRequests, userProfiles, users } from '#db/schema.ts';
+import { consents, customerNotes, orders, serviceRequests, userProfiles, users } from '#db/schema.ts';
 import { revokeAccess } from '#shop/customers/credentials/credentials.server.ts';
 import { hashAddress } from '#shop/hash-address.server.ts';
 import { endSubscriptions } from '#shop/newsletter/subscriptions.server.ts';
@@ -18,7 +18,7 @@ export type CloseAccountResult =
 
 /**
  * Closes a customer's account in one transaction: deletes sign-in, sessions, profile, questions with their answers,
- * treatment notes and exam requests. Removes the customer's personal data from orders that are over, and marks the
+ * treatment notes, notes of staff and exam requests. Removes the customer's personal data from orders that are over, and marks the
  * others to be forgotten later. Ends the newsletter subscriptions of the account's address, and its restock requests.
  * Consents are kept as proof, with a hash instead of the e-mail address.
  *
@@ -44,6 +44,7 @@ export async function closeAccount(db: Db, userId: string): Promise<CloseAccount
     await endSubscriptions(tx, user.email);
     await withdrawRestockRequests(tx, user.email);
     await hashEmails(tx, eq(consents.userId, userId));
+    await tx.delete(customerNotes).where(eq(customerNotes.person, userId));
     const pictures = [profile?.avatar, profile?.cover].flatMap((url) => url || []);
     if (pictures.length > 0) await enqueue(tx, 'drop-personal-files', { pictures, proofs: [] });
     await revokeAccess(tx, userId);

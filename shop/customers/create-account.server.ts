@@ -10,6 +10,8 @@ export type NewAccount = {
   /** as hashed by the sign-in library */
   passwordHash: string;
   role: Role;
+  /** of a member of staff; see `userProfiles.staffRole` */
+  staffRole?: string | null;
   /** the wording of the consent as shown; null if none is required, as for the first admin */
   consentWording: string | null;
 };
@@ -36,7 +38,7 @@ export async function createAccount(db: Db, account: NewAccount): Promise<Create
  */
 export async function insertAccount(
   tx: Db,
-  { name, email, passwordHash, role, consentWording }: NewAccount,
+  { name, email, passwordHash, role, staffRole = null, consentWording }: NewAccount,
   { confirmationPending = false }: { confirmationPending?: boolean } = {},
 ): Promise<string | null> {
   const userId = randomUUID();
@@ -48,7 +50,7 @@ export async function insertAccount(
   if (made.length === 0) return null;
 
   await insertPassword(tx, userId, passwordHash);
-  await tx.insert(userProfiles).values({ id: userId, fullName: name, email, role });
+  await tx.insert(userProfiles).values({ id: userId, fullName: name, email, role, staffRole });
   if (consentWording !== null) {
     await tx.insert(consents).values({ purpose: 'terms-and-data', wording: consentWording, email, userId });
   }

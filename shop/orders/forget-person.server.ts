@@ -17,6 +17,7 @@ import {
   transferProofs,
 } from '#db/schema.ts';
 import { hashAddress } from '#shop/hash-address.server.ts';
+import { forgetOrderChanges } from './forget-order-changes.server.ts';
 import { type LockedOrder, lockOrder } from './locked-order.server.ts';
 import { attemptGraceMs } from './waiting-order.server.ts';
 
@@ -25,7 +26,7 @@ export type ForgetPersonResult = 'forgotten' | 'not-over' | 'not-found';
 
 /**
  * Removes the customer's personal data from an order: name, contact, street, notes, internal notes of staff, transfer
- * proofs, what staff wrote about the proofs, the request for its appointment, and the name and photos of its reviews.
+ * proofs, what staff wrote about proofs, payments, changes and returns, the request for its appointment, and the name and photos of its reviews.
  * Number, date, products, total, method, status, city and department stay: the law requires the shop to keep that
  * document. The order's secret link stops working.
  *
@@ -49,6 +50,7 @@ export async function forgetPerson(tx: Db, orderId: string): Promise<ForgetPerso
     .set({
       shippingAddress: withoutPerson(row?.address),
       notes: '',
+      discountReason: '',
       userId: null,
       clientKey: null,
       // The old link is in mails and browser histories; the new one is never given out.
@@ -66,6 +68,8 @@ export async function forgetPerson(tx: Db, orderId: string): Promise<ForgetPerso
     // Only notes of this kind of event are written by staff; all others are written by the shop.
     .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.kind, 'proof-rejected')));
   await tx.delete(orderNotes).where(eq(orderNotes.orderId, order.id));
+  const evidence = await forgetOrderChanges(tx, order.id, withoutPerson(row?.address));
+  if (evidence.length > 0) await enqueue(tx, 'drop-personal-files', { pictures: [], proofs: evidence });
   await forgetProofs(tx, order.id);
   await forgetReviewers(tx, order.id);
   await forgetAppointment(tx, order.id);

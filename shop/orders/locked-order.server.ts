@@ -4,7 +4,7 @@ import { orders } from '#db/schema.ts';
 import { findShelves } from '#shop/catalog/stock/shelf.server.ts';
 import { lockProductRows, lockProducts, returnToStock, takeFromStock } from '#shop/catalog/stock/stock.server.ts';
 import { isUuid } from '#shop/uuid.ts';
-import { isAccessToken, type OrderItem, orderUnits, type PlacedOrder, productUnits, stockItemOf } from './order.ts';
+import { isAccessToken, orderUnits, type PlacedOrder, productUnits, type SeenItem, stockItemOf } from './order.ts';
 
 /** An order with the data that its operations need, its row locked until the transaction ends. */
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
@@ -93,7 +93,7 @@ export function placedOrder({
  *
  * @returns the shortages by stock item
  */
-export async function findShortages(db: Db, items: OrderItem[]): Promise<Map<string, ShortProduct>> {
+export async function findShortages(db: Db, items: SeenItem[]): Promise<Map<string, ShortProduct>> {
   const units = orderUnits(items);
   const shelves = await findShelves(db, [...units.keys()].filter(isUuid));
   const short = [...shelves].flatMap(([id, { shelf, kept, shortage }]): [string, ShortProduct][] => {
@@ -104,7 +104,7 @@ export async function findShortages(db: Db, items: OrderItem[]): Promise<Map<str
 }
 
 /** Finds the shortages of an order like `findShortages`, after locking its products. */
-export async function lockShortages(tx: Db, items: OrderItem[]): Promise<ShortProduct[]> {
+export async function lockShortages(tx: Db, items: SeenItem[]): Promise<ShortProduct[]> {
   await lockProductRows(tx, productUnits(items).keys());
   return [...(await findShortages(tx, items)).values()];
 }
@@ -120,7 +120,7 @@ export async function returnOrderStock(tx: Db, order: Pick<LockedOrder, 'items' 
  *
  * @returns the products that fall short; empty if all units were taken
  */
-export async function takeOrderStock(tx: Db, items: OrderItem[]): Promise<ShortProduct[]> {
+export async function takeOrderStock(tx: Db, items: SeenItem[]): Promise<ShortProduct[]> {
   const units = orderUnits(items);
   const products = await lockProducts(tx, productUnits(items).keys());
   const forSale = new Map([...products.values()].flatMap(({ itemStock }) => [...itemStock]));
@@ -132,7 +132,7 @@ export async function takeOrderStock(tx: Db, items: OrderItem[]): Promise<ShortP
   return short;
 }
 
-function nameOf(items: OrderItem[], stockItemId: string): Pick<ShortProduct, 'productId' | 'name'> {
+function nameOf(items: SeenItem[], stockItemId: string): Pick<ShortProduct, 'productId' | 'name'> {
   const item = items.find((one) => stockItemOf(one) === stockItemId);
   return { productId: item?.id ?? '', name: item?.name ?? '' };
 }

@@ -131,6 +131,14 @@ export function mailsDue(event: NewOrderEvent, paymentMethod: PaymentMethod | nu
     case 'deleted':
     // The next review is mailed.
     case 'proof-reopened':
+    // Their mails come with the operations that record them.
+    case 'sold':
+    case 'revised':
+    case 'revision-offered':
+    case 'revision-answered':
+    case 'change-asked':
+    case 'returned':
+    case 'payment':
       return [];
   }
 }

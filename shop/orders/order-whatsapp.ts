@@ -1,10 +1,10 @@
 /** The WhatsApp message that staff send to a customer about an order. */
-import type { OrderItem, ShippingAddress } from '#db/schema.ts';
+import type { ShippingAddress } from '#db/schema.ts';
 import { isAbroad } from '#shop/colombia.ts';
-import { formatPesos } from '#shop/money.ts';
+import { formatPesos, type Pesos } from '#shop/money.ts';
 import { whatsappNumber } from '#shop/whatsapp.ts';
 import { isServiceOrder } from './is-service-order.ts';
-import { formatOrderNumber } from './order.ts';
+import { formatOrderNumber, type SeenItem } from './order.ts';
 
 /**
  * The customer's number for a WhatsApp link: digits only, with the country prefix.
@@ -20,10 +20,10 @@ export function customerWhatsAppNumber({ phone, country }: Pick<ShippingAddress,
 
 /**
  * The prefilled message: a greeting that names the order or the appointment, each line as 'quantity x name', the total
- * in pesos and the complete address.
+ * in pesos, unless the member of staff may not see it, and the complete address.
  */
 export function orderWhatsAppMessage(
-  order: { orderNumber: string; items: OrderItem[]; totalAmount: number; shippingAddress: ShippingAddress },
+  order: { orderNumber: string; items: SeenItem[]; totalAmount: Pesos | null; shippingAddress: ShippingAddress },
   siteName: string,
 ): string {
   const { firstName, address, addressDetails, neighborhood, city, department } = order.shippingAddress;
@@ -34,7 +34,7 @@ export function orderWhatsAppMessage(
   return [
     `Hola ${firstName}, te escribimos de ${siteName} sobre ${subject} ${formatOrderNumber(order.orderNumber)}:`,
     ...order.items.map((item) => `${item.quantity} x ${item.name}`),
-    `Total: ${formatPesos(order.totalAmount)}`,
+    ...(order.totalAmount === null ? [] : [`Total: ${formatPesos(order.totalAmount)}`]),
     ...(where ? [`Dirección: ${where}`] : []),
   ].join('\n');
 }

@@ -61,6 +61,23 @@ export type OrderSummary = {
   forgottenAt: Date | null;
 };
 
+/** A line of an order as a member of staff sees it; without the permission to see amounts, it has no price. */
+export type SeenItem = Omit<OrderItem, 'price'> & { price?: Pesos };
+
+type Unseen<Order extends OrderSummary> = Omit<Order, 'totalAmount' | 'items'> & {
+  /** null without the permission to see amounts */
+  totalAmount: Pesos | null;
+  items: SeenItem[];
+  /** what is to be collected on delivery; only without that permission */
+  toCollect?: Pesos;
+};
+
+/** One row of a list of orders, as a member of staff sees it. */
+export type SeenOrder = Unseen<OrderSummary>;
+
+/** One order in full, as a member of staff sees it. */
+export type SeenOrderDetail = Omit<Unseen<OrderDetail>, 'shippingCost'> & { shippingCost: Pesos | null };
+
 /** A proof as its customer sees it. */
 export type CustomerProof = Pick<TransferProof, 'id' | 'status' | 'reason' | 'fileName' | 'returnedAt' | 'createdAt'>;
 
@@ -99,6 +116,11 @@ export type OrderByLink = Omit<OrderDetail, 'userId' | 'forgetRequestedAt' | 'fo
 /** The total of an item: the price once for a pack, the price per unit otherwise. */
 export function orderItemTotal(item: OrderItem): Pesos {
   return item.isOffer ? item.price : item.price * item.quantity;
+}
+
+/** The total of an item as a member of staff sees it; null without its price. */
+export function seenItemTotal(item: SeenItem): Pesos | null {
+  return item.price === undefined ? null : orderItemTotal({ ...item, price: item.price });
 }
 
 /** The stock item that the units of an order's item come from; the product's first has the product's id. */

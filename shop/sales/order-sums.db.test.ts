@@ -81,6 +81,27 @@ test('folding leaves one row per day, status and method, one per day and product
   await expectSumsToAgree(shop.db);
 });
 
+test('sums subtract what was returned, on the day of the order', async () => {
+  const jars = { id: 'miel', name: 'Miel', quantity: 3, price: 20_000, isOffer: false, image_urls: [] };
+  const orderDate = new Date('2026-01-05T15:00:00Z');
+  const order = await insertPlacedOrder(shop.db, {
+    status: 'Entregado',
+    orderDate,
+    totalAmount: 60_000,
+    items: [jars],
+  });
+
+  const items = [{ ...jars, returned: 2, returnedTotal: 40_000 }];
+  await shop.db.update(orders).set({ returnedAmount: 40_000, items }).where(eq(orders.id, order.id));
+
+  await foldOrderSums(shop.db);
+  const [sum] = await shop.db.select().from(orderSums);
+  expect(sum).toMatchObject({ day: '2026-01-05', status: 'Entregado', orders: 1, total: 20_000 });
+  const [sold] = await shop.db.select().from(productSales);
+  expect(sold).toMatchObject({ day: '2026-01-05', productId: 'miel', units: 1, total: 20_000 });
+  await expectSumsToAgree(shop.db);
+});
+
 test('sums of a span count its whole days and the hours before and after them, to the moment', async () => {
   const moments = [
     '2026-01-05T04:59:59Z',

@@ -42,7 +42,9 @@ export function orderSumsWithin(span: Span, { byTheHour = false }: { byTheHour?:
     sql`select day::timestamp as moment, status, payment_method, orders, total from ${orderSums} where ${ofDays(days)}`,
   ];
   const single = rests.map(
-    (rest) => sql`select order_date at time zone interval '-05:00', status, payment_method, 1, total_amount
+    (
+      rest,
+    ) => sql`select order_date at time zone interval '-05:00', status, payment_method, 1, total_amount - returned_amount
       from ${orders} where deleted_at is null and ${placedIn(rest)}`,
   );
   return sql.join([...(kept ?? []), ...(kept ? single : single.map(withColumnNames))], sql` union all `);

@@ -34,8 +34,9 @@ export async function acceptInviteAsNew(
   return db.transaction(async (tx) => {
     const invite = await lockOpenInvite(tx, token);
     if (!invite) return { ok: false, reason: 'expired' };
-    const { email } = invite;
-    const userId = await insertAccount(tx, { name, email, passwordHash, role: 'admin', consentWording: null });
+    const { email, staffRole } = invite;
+    const account = { name, email, passwordHash, role: 'admin', staffRole, consentWording: null } as const;
+    const userId = await insertAccount(tx, account);
     if (userId === null) return { ok: false, reason: 'has-account' };
     await spendInvite(tx, invite.id, { userId, fullName: name });
     return { ok: true };
@@ -66,11 +67,11 @@ export async function acceptInviteWithAccount(
     if (!(await lockAccount(tx, userId)) || (await findPasswordHash(tx, userId)) !== previousHash)
       return { ok: false, reason: 'has-account' };
 
-    const { email } = invite;
+    const { email, staffRole } = invite;
     await tx
       .insert(userProfiles)
-      .values({ id: userId, email, role: 'admin' })
-      .onConflictDoUpdate({ target: userProfiles.id, set: { role: 'admin', updatedAt: new Date() } });
+      .values({ id: userId, email, role: 'admin', staffRole })
+      .onConflictDoUpdate({ target: userProfiles.id, set: { role: 'admin', staffRole, updatedAt: new Date() } });
     if (passwordHash !== null) await setPassword(tx, userId, passwordHash);
     await tx.update(users).set({ confirmationPending: false, updatedAt: new Date() }).where(eq(users.id, userId));
     await revokeAccess(tx, userId);
@@ -82,7 +83,7 @@ export async function acceptInviteWithAccount(
 /** Locks an open invitation. Of two concurrent uses of a link, the second finds it used. */
 async function lockOpenInvite(tx: Db, token: string) {
   const [invite] = await tx
-    .select({ id: staffInvites.id, email: staffInvites.email })
+    .select({ id: staffInvites.id, email: staffInvites.email, staffRole: staffInvites.staffRole })
     .from(staffInvites)
     .where(openBy(token))
     .for('update');

@@ -3,13 +3,16 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
 import { anAddress, insertPlacedOrder } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';
+import { aViewer } from '#shop/testing/viewers.ts';
 import { findAnything } from './find-anything.server.ts';
+
+const owner = aViewer({ userId: 'duena', role: 'admin' });
 
 const shop = useTestDatabase();
 
 /** The results as readable texts. */
 async function find(text: string) {
-  const { orders, products, customers } = await findAnything(shop.db, text);
+  const { orders, products, customers } = await findAnything(shop.db, owner, text);
   return {
     orders: orders.map(({ orderNumber }) => orderNumber),
     products: products.map(({ name }) => name),
@@ -52,7 +55,7 @@ test('an e-mail address finds its customer first and no product, however many ot
     await insertCustomer(shop.db, { id: name, name, email: `x${name}-ana@correo.example` });
   await insertCustomer(shop.db, { id: 'ana', name: 'Zoila Ana Ruiz', email: 'ana@correo.example' });
   await insertProduct(shop.db, { name: 'Anamú', description: 'Escribe a nuestro correo' });
-  const results = await findAnything(shop.db, 'Ana@correo.example');
+  const results = await findAnything(shop.db, owner, 'Ana@correo.example');
   expect(results.kinds[0]).toBe('customers');
   expect(results.customers[0]?.name).toBe('Zoila Ana Ruiz');
   expect(results.products).toEqual([]);
@@ -61,10 +64,10 @@ test('an e-mail address finds its customer first and no product, however many ot
 test('people with exactly the typed name come before the products, and loosely similar ones are left out', async () => {
   await insertCustomer(shop.db, { id: 'ana', name: 'Ana Ruíz', email: 'ana@correo.example' });
   await insertProduct(shop.db, { name: 'Anamú en Polvo', tags: ['ana', 'ruiz'] });
-  const { kinds, products } = await findAnything(shop.db, 'ana ruiz');
+  const { kinds, products } = await findAnything(shop.db, owner, 'ana ruiz');
   expect(kinds).toEqual(['customers', 'orders', 'products']);
   expect(products).toEqual([]);
-  const begun = await findAnything(shop.db, 'ana rui');
+  const begun = await findAnything(shop.db, owner, 'ana rui');
   expect(begun.kinds).toEqual(['customers', 'orders', 'products']);
   expect(begun.products).toMatchObject([{ name: 'Anamú en Polvo' }]);
 });

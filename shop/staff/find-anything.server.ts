@@ -3,11 +3,15 @@ import type { Db } from '#db/database.server.ts';
 import { containing } from '#db/like-pattern.ts';
 import { type OrderStatus, orders, userProfiles } from '#db/schema.ts';
 import { type SuggestedProduct, suggestProducts } from '#shop/catalog/lists/list-products.server.ts';
+import type { Viewer } from '#shop/customers/viewer.ts';
 import type { Pesos } from '#shop/money.ts';
 import { mostCounted } from '#shop/orders/list/count-orders.server.ts';
 import { selectMatches } from '#shop/orders/list/matching-orders.server.ts';
 import { wantedOrders } from '#shop/orders/list/order-filter.server.ts';
 import { matchSearch } from '#shop/orders/list/order-search.server.ts';
+import { seenColumns } from '#shop/orders/list/seen-columns.server.ts';
+import { hasPermission, type Permission } from './permissions.ts';
+import { type Sight, sightOf } from './sight.ts';
 import { bestSimilarity, type Similarity, similarityOf, sortBySimilarity } from './similarity.ts';
 
 export type FoundKind = 'orders' | 'products' | 'customers';
@@ -26,7 +30,8 @@ export type FoundOrder = {
   orderNumber: string;
   /** empty for forgotten customers */
   customer: string;
-  total: Pesos;
+  /** null without the permission to see amounts */
+  total: Pesos | null;
   status: OrderStatus;
   orderDate: Date;
 };
@@ -65,18 +70,25 @@ const shortestSearch = 2;
 const longestSearch = 100;
 
 /**
- * Searches orders (number, name, phone, e-mail), products and customers, including guests. Texts of fewer than two
- * characters find nothing.
+ * Searches what a member of staff may open: orders (number, name, phone, e-mail), products and customers, including
+ * guests. Texts of fewer than two characters find nothing.
  */
-export async function findAnything(db: Db, search: string): Promise<FoundAnything> {
+export async function findAnything(
+  db: Db,
+  viewer: Pick<Viewer, 'permissions'>,
+  search: string,
+): Promise<FoundAnything> {
+  const may = (permission: Permission) => hasPermission(viewer, permission);
   // PostgreSQL text cannot contain the character 0.
   const text = search.replaceAll('\0', '').trim().slice(0, longestSearch);
   if (text.length < shortestSearch) return { kinds, orders: [], products: [], customers: [] };
   const [matches, suggested, accounts] = await Promise.all([
-    listMatches(db, text),
+    may('orders') ? listMatches(db, sightOf(viewer), text) : [],
     // Parts of an e-mail address would match unrelated products, so products are not searched for one.
-    text.includes('@') ? [] : suggestProducts(db, text, { isForStaff: true }).then(({ products }) => products),
-    findAccounts(db, text),
+    text.includes('@') || !may('products')
+      ? []
+      : suggestProducts(db, text, { isForStaff: true }).then(({ products }) => products),
+    may('orders') || may('questions') || may('customers') ? findAccounts(db, text) : [],
   ]);
   const orders = matches.slice(0, ordersShown).map(({ email: _, isGuest: __, ...order }) => order);
   const accountEmails = new Set(accounts.map(({ email }) => email.toLowerCase()));
@@ -110,24 +122,24 @@ type Match = FoundOrder & {
   isGuest: boolean;
 };
 
-const match = {
+const match = (sight: Sight) => ({
   id: orders.id,
   orderNumber: orders.orderNumber,
   customer: sql<string>`trim(concat_ws(' ', ${shippingAddress}->>'firstName', ${shippingAddress}->>'lastName'))`,
-  total: orders.totalAmount,
+  total: seenColumns(sight).totalAmount,
   status: orders.status,
   orderDate: orders.orderDate,
   email: sql<string>`lower(coalesce(${shippingAddress}->>'email', ''))`,
   isGuest: sql<boolean>`${orders.userId} is null and ${orders.forgottenAt} is null`,
-};
+});
 
 /**
  * Reads the latest orders that match: first among the latest orders of all; if few of those match, by index among all
  * orders.
  */
-async function listMatches(db: Db, search: string): Promise<Match[]> {
+async function listMatches(db: Db, sight: Sight, search: string): Promise<Match[]> {
   const read = (ids: SQL | string[]) =>
-    db.select(match).from(orders).where(inArray(orders.id, ids)).orderBy(newestFirst);
+    db.select(match(sight)).from(orders).where(inArray(orders.id, ids)).orderBy(newestFirst);
   const latest = sql`
     select id, order_date, order_number, search from ${orders} where deleted_at is null
     order by ${newestFirst} limit ${latestRead}`;

@@ -15,6 +15,7 @@ export type InviteBy = 'mail' | 'link';
 /** The fields of an invitation at /admin/staff. */
 export const inviteForm = v.object({
   ...addressForm.entries,
+  role: v.pipe(v.string('Elige un rol.'), v.nonEmpty('Elige un rol.'), v.maxLength(40, 'Elige un rol.')),
   by: v.optional(v.picklist(['mail', 'link']), 'mail'),
 });
 

@@ -23,8 +23,11 @@ import { getPaymentSettings, savePaymentSettings } from '#shop/settings/save-pay
 import { insertCustomer } from '#shop/testing/customers.ts';
 import { insertPlacedOrder, insertProof } from '#shop/testing/orders.ts';
 import { insertServiceRequest } from '#shop/testing/service-requests.ts';
+import { aViewer } from '#shop/testing/viewers.ts';
 import { listActors, listChanges } from './list-changes.server.ts';
 import { recordChange } from './record-change.server.ts';
+
+const owner = aViewer({ userId: 'duena', role: 'admin' });
 
 const shop = useTestDatabase();
 const actor = { userId: 'marta', fullName: 'Marta Ruiz' };
@@ -37,9 +40,9 @@ beforeEach(async () => {
 
 /** The changes that an action recorded, without author and time. */
 async function recorded(work: () => Promise<unknown>) {
-  const [latest] = (await listChanges(shop.db)).changes;
+  const [latest] = (await listChanges(shop.db, owner)).changes;
   await work();
-  const { changes } = await listChanges(shop.db);
+  const { changes } = await listChanges(shop.db, owner);
   return changes
     .filter(({ id }) => id > (latest?.id ?? 0))
     .map(({ subject, subjectName, action, before, after, actorId, actorName }) => {
@@ -168,8 +171,8 @@ test('the history is listed newest first, in pages, and filtered by subject, one
   // 9 p.m. in Colombia is the next day in UTC.
   const evening = new Date('2026-11-21T02:00:00Z');
   await shop.db.update(staffChanges).set({ createdAt: evening }).where(eq(staffChanges.subjectName, '2'));
-  const names = async (filter: Parameters<typeof listChanges>[1]) =>
-    (await listChanges(shop.db, filter)).changes.map(({ subjectName }) => subjectName);
+  const names = async (filter: Parameters<typeof listChanges>[2]) =>
+    (await listChanges(shop.db, owner, filter)).changes.map(({ subjectName }) => subjectName);
 
   expect(await names({})).toEqual(['c', '3', '2', '1']);
   expect(await names({ subject: 'product' })).toEqual(['3', '2', '1']);
@@ -177,7 +180,7 @@ test('the history is listed newest first, in pages, and filtered by subject, one
   expect(await names({ actorId: 'pedro' })).toEqual(['c']);
   expect(await names({ day: '2026-11-20' })).toEqual(['2']);
   expect(await names({ day: '2026-02-31' })).toHaveLength(4);
-  expect(await listChanges(shop.db, { perPage: 3, page: 9 })).toMatchObject({
+  expect(await listChanges(shop.db, owner, { perPage: 3, page: 9 })).toMatchObject({
     total: 4,
     page: 2,
     pages: 2,
@@ -189,6 +192,8 @@ test('the history is listed newest first, in pages, and filtered by subject, one
   ]);
 
   await shop.db.delete(users).where(eq(users.id, 'pedro'));
-  expect(await listChanges(shop.db, { subject: 'category' })).toMatchObject({ changes: [{ actorName: 'Pedro Gil' }] });
+  expect(await listChanges(shop.db, owner, { subject: 'category' })).toMatchObject({
+    changes: [{ actorName: 'Pedro Gil' }],
+  });
   expect(await listActors(shop.db)).toHaveLength(1);
 });

@@ -1,7 +1,9 @@
 import { and, desc, eq, gte, isNotNull, lt } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { type StaffChange, type StaffSubject, staffChanges } from '#db/schema.ts';
+import type { Viewer } from '#shop/customers/viewer.ts';
 import { colombianDay } from '#shop/dates.ts';
+import { visibleChanges } from './change-sight.server.ts';
 
 export type ChangeList = {
   changes: StaffChange[];
@@ -23,11 +25,18 @@ type ChangesFilter = {
   perPage?: number;
 };
 
-/** Lists a page of the staff's changes, latest first. Absent properties do not filter. */
-export async function listChanges(db: Db, filter: ChangesFilter = {}): Promise<ChangeList> {
+/**
+ * Lists a page of the staff's changes that a member of staff may see, latest first. Absent properties do not filter.
+ */
+export async function listChanges(
+  db: Db,
+  viewer: Pick<Viewer, 'permissions'>,
+  filter: ChangesFilter = {},
+): Promise<ChangeList> {
   const { subject, subjectId, actorId, page: requestedPage = 1, perPage = 24 } = filter;
   const day = filter.day ? colombianDay(filter.day) : null;
   const wanted = and(
+    visibleChanges(viewer),
     subject === undefined ? undefined : eq(staffChanges.subject, subject),
     subjectId === undefined ? undefined : eq(staffChanges.subjectId, subjectId),
     actorId === undefined ? undefined : eq(staffChanges.actorId, actorId),

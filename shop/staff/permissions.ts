@@ -1,18 +1,73 @@
-import type { Role } from '#db/schema.ts';
+/** What members of staff may see and do. Each page and action of the back office requires one permission. */
+
+/** The permissions that a role may give, in the order in which the page of a role lists them. */
+export const permissions = [
+  'orders',
+  'orders.work',
+  'orders.sell',
+  'orders.change',
+  'orders.discount',
+  'orders.cancel',
+  'returns',
+  'money',
+  'payments',
+  'refunds',
+  'till',
+  'exports',
+  'customers',
+  'questions',
+  'requests',
+  'reviews',
+  'newsletter',
+  'catalogue',
+  'stock',
+  'settings',
+  'payment-settings',
+  'staff',
+  'activity',
+  'backup',
+] as const;
+export type GivenPermission = (typeof permissions)[number];
 
 /**
- * A permission that a screen or an operation of the back office requires; 'newsletter' is for the list of subscribers,
- * 'reviews' for those of products, 'collections' for those by need, 'searches' for
- * synonyms. So far all staff have all permissions.
+ * A permission that a page or an action may require. Every member of staff has 'panel'. Whoever works with products in
+ * some way has 'products'. No role gives these two.
  */
-export type Permission = 'staff' | 'newsletter' | 'reviews' | 'collections' | 'searches';
+export type Permission = GivenPermission | 'panel' | 'products';
 
-const permissionsOfRole: Record<Role, readonly Permission[]> = {
-  admin: ['staff', 'newsletter', 'reviews', 'collections', 'searches'],
-  customer: [],
+/** What a permission brings along, because nobody could use it without. */
+const implied: Partial<Record<Permission, readonly Permission[]>> = {
+  'orders.work': ['orders'],
+  'orders.sell': ['orders', 'money', 'products'],
+  'orders.change': ['orders', 'money'],
+  'orders.discount': ['orders', 'money'],
+  'orders.cancel': ['orders'],
+  returns: ['orders'],
+  payments: ['money'],
+  refunds: ['money'],
+  till: ['money'],
+  // The editor of a product has its units too.
+  catalogue: ['products', 'stock'],
+  stock: ['products'],
 };
 
-/** Tells whether people of a role have a permission. */
-export function hasPermission(role: Role, permission: Permission): boolean {
-  return permissionsOfRole[role].includes(permission);
+/** Tells whether a code is one of the permissions that roles give. */
+export function isPermission(code: string): code is GivenPermission {
+  return (permissions as readonly string[]).includes(code);
+}
+
+/** Lists the permissions that people with a role have: those it gives, and what these bring along. */
+export function permissionsOf(given: readonly GivenPermission[]): Permission[] {
+  const all = new Set<Permission>(['panel']);
+  const add = (permission: Permission) => {
+    all.add(permission);
+    for (const further of implied[permission] ?? []) add(further);
+  };
+  for (const permission of given) add(permission);
+  return [...all];
+}
+
+/** Tells whether a person has a permission. */
+export function hasPermission(person: { permissions: readonly Permission[] }, permission: Permission): boolean {
+  return person.permissions.includes(permission);
 }

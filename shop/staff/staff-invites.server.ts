@@ -5,8 +5,11 @@ import { enqueue } from '#db/jobs.server.ts';
 import { type StaffInvite, staffInvites, userProfiles, users } from '#db/schema.ts';
 import { isUuid } from '#shop/uuid.ts';
 import type { Actor } from './actor.ts';
+import { findRole } from './find-role.server.ts';
 import type { InviteBy } from './invite-form.ts';
+import { lockStaff } from './lock-staff.server.ts';
 import { recordChange } from './record-change.server.ts';
+import { mayGiveRole } from './roles.ts';
 
 /** How long an invitation is valid, counted from when it was last mailed or its link last copied. */
 export const inviteHours = 72;
@@ -19,16 +22,27 @@ function hashInviteToken(token: string): string {
   return createHash('sha256').update(`staff-invite:${token}`).digest('base64url');
 }
 
-export type InviteInList = Pick<StaffInvite, 'id' | 'email' | 'invitedByName' | 'expiresAt' | 'createdAt'>;
+export type InviteInList = Pick<
+  StaffInvite,
+  'id' | 'email' | 'invitedByName' | 'staffRole' | 'expiresAt' | 'createdAt'
+>;
+
+const listed = {
+  id: staffInvites.id,
+  email: staffInvites.email,
+  invitedByName: staffInvites.invitedByName,
+  staffRole: staffInvites.staffRole,
+  expiresAt: staffInvites.expiresAt,
+  createdAt: staffInvites.createdAt,
+};
 
 /** Lists the invitations that were neither accepted nor revoked, latest first, including expired ones. */
 export async function listInvites(db: Db): Promise<InviteInList[]> {
-  const { id, email, invitedByName, expiresAt, createdAt } = staffInvites;
   return db
-    .select({ id, email, invitedByName, expiresAt, createdAt })
+    .select(listed)
     .from(staffInvites)
     .where(isOpen)
-    .orderBy(desc(createdAt), desc(id));
+    .orderBy(desc(staffInvites.createdAt), desc(staffInvites.id));
 }
 
 export type InviteResult =
@@ -36,7 +50,9 @@ export type InviteResult =
   /** the address belongs to a member of staff already */
   | { ok: false; reason: 'already-staff'; name: string }
   | { ok: false; reason: 'already-invited' }
-  /** the inviting person is no longer staff */
+  /** there is no such role, or it has a permission that the inviting person lacks */
+  | { ok: false; reason: 'no-role' | 'beyond-own' }
+  /** the inviting person no longer manages staff */
   | { ok: false; reason: 'not-staff' };
 
 /**
@@ -45,14 +61,19 @@ export type InviteResult =
  * @param invite.id of the new invitation, from which its secret is derived
  * @param invite.token the secret of its link; only its hash is stored
  * @param invite.email in lower case
+ * @param invite.role the code or id of the role that accepting it gives
  */
 export async function inviteStaff(
   db: Db,
-  invite: { id: string; token: string; email: string; by: InviteBy; actor: Actor },
+  invite: { id: string; token: string; email: string; role: string; by: InviteBy; actor: Actor },
 ): Promise<InviteResult> {
-  const { id, token, email, by, actor } = invite;
+  const { id, token, email, role: roleId, by, actor } = invite;
   return db.transaction(async (tx) => {
-    if (!(await holdStaff(tx, actor.userId))) return { ok: false, reason: 'not-staff' };
+    const locked = await lockStaff(tx, actor);
+    if (!locked) return { ok: false, reason: 'not-staff' };
+    const role = await findRole(tx, roleId);
+    if (!role) return { ok: false, reason: 'no-role' };
+    if (!mayGiveRole(locked.giver, role)) return { ok: false, reason: 'beyond-own' };
     const [account] = await tx
       .select({ name: userProfiles.fullName, role: userProfiles.role })
       .from(users)
@@ -69,12 +90,13 @@ export async function inviteStaff(
         tokenHash: hashInviteToken(token),
         invitedBy: actor.userId,
         invitedByName: actor.fullName,
+        staffRole: role.id,
         expiresAt,
       })
       .onConflictDoNothing()
       .returning({ id: staffInvites.id });
     if (inserted.length === 0) return { ok: false, reason: 'already-invited' };
-    await sendInvite(tx, { id, email, expiresAt, by, actor });
+    await sendInvite(tx, { id, email, role: role.name, expiresAt, by, actor });
     return { ok: true };
   });
 }
@@ -83,7 +105,8 @@ export async function inviteStaff(
  * Restarts the validity of an invitation, to be mailed again or passed on by the requesting person.
  *
  * @param renewal.token the secret of its link, the same as before
- * @returns the invited address; null if it was accepted or revoked since, or the requesting person is no longer staff
+ * @returns the invited address; null if it was accepted or revoked since, or gives a role that the requesting person may
+ * not give
  */
 export async function renewInvite(
   db: Db,
@@ -91,7 +114,14 @@ export async function renewInvite(
 ): Promise<{ email: string } | null> {
   if (!isUuid(inviteId)) return null;
   return db.transaction(async (tx) => {
-    if (!(await holdStaff(tx, actor.userId))) return null;
+    const locked = await lockStaff(tx, actor);
+    const [invite] = await tx
+      .select()
+      .from(staffInvites)
+      .where(and(eq(staffInvites.id, inviteId), isOpen));
+    if (!locked || !invite) return null;
+    const role = invite.staffRole === null ? null : await findRole(tx, invite.staffRole);
+    if (role && !mayGiveRole(locked.giver, role)) return null;
     const expiresAt = expiryFrom(new Date());
     const [renewed] = await tx
       .update(staffInvites)
@@ -105,14 +135,25 @@ export async function renewInvite(
       .where(and(eq(staffInvites.id, inviteId), isOpen))
       .returning({ email: staffInvites.email });
     if (!renewed) return null;
-    await sendInvite(tx, { id: inviteId, email: renewed.email, expiresAt, by, actor });
+    await sendInvite(tx, { id: inviteId, email: renewed.email, role: role?.name ?? '', expiresAt, by, actor });
     return renewed;
   });
 }
 
 async function sendInvite(
   tx: Db,
-  { id, email, expiresAt, by, actor }: { id: string; email: string; expiresAt: Date; by: InviteBy; actor: Actor },
+  {
+    id,
+    email,
+    role,
+    expiresAt,
+    by,
+    actor,
+  }: Record<'id' | 'email' | 'role', string> & {
+    expiresAt: Date;
+    by: InviteBy;
+    actor: Actor;
+  },
 ): Promise<void> {
   if (by === 'mail') await enqueue(tx, 'staff-invite-mail', { inviteId: id });
   await recordChange(tx, actor, {
@@ -120,7 +161,7 @@ async function sendInvite(
     subjectId: id,
     subjectName: email,
     action: 'invited',
-    after: { by, expiresAt: expiresAt.toISOString() },
+    after: { staffRole: role, by, expiresAt: expiresAt.toISOString() },
   });
 }
 
@@ -168,11 +209,10 @@ export async function revokeInvitesOf(tx: Db, { userId, email }: { userId: strin
 
 /** Finds an invitation to mail; null if it must no longer be mailed. */
 export async function findInviteToMail(db: Db, inviteId: string): Promise<InviteInList | null> {
-  const { id, email, invitedByName, expiresAt, createdAt } = staffInvites;
   const [invite] = await db
-    .select({ id, email, invitedByName, expiresAt, createdAt })
+    .select(listed)
     .from(staffInvites)
-    .where(and(eq(id, inviteId), isOpen, gt(expiresAt, new Date())));
+    .where(and(eq(staffInvites.id, inviteId), isOpen, gt(staffInvites.expiresAt, new Date())));
   return invite ?? null;
 }
 
@@ -206,13 +246,3 @@ export async function findOpenInvite(db: Db, token: string): Promise<OpenInvite 
 /** The condition for an invitation that a link opens: neither used nor revoked nor expired. */
 export const openBy = (token: string) =>
   and(eq(staffInvites.tokenHash, hashInviteToken(token)), isOpen, gt(staffInvites.expiresAt, new Date()));
-
-/** Whether a person is staff. The row is locked, so that their role cannot be revoked until the transaction ends. */
-async function holdStaff(tx: Db, userId: string): Promise<boolean> {
-  const held = await tx
-    .select({ id: userProfiles.id })
-    .from(userProfiles)
-    .where(and(eq(userProfiles.id, userId), eq(userProfiles.role, 'admin')))
-    .for('share');
-  return held.length > 0;
-}

@@ -1,9 +1,12 @@
 import { and, asc, count, eq, gt, isNull, max, sql } from 'drizzle-orm';
+import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { sessions, staffInvites, userProfiles, users } from '#db/schema.ts';
 import { lockAccount, revokeAccess } from '#shop/customers/credentials/credentials.server.ts';
 import type { Actor } from './actor.ts';
-import { findFirstAdmin } from './first-admin.server.ts';
+import { findRole } from './find-role.server.ts';
+import { isLastOwner, lockStaff } from './lock-staff.server.ts';
+import { mayGiveRole, ownerRole } from './roles.ts';
 import { revokeInvitesOf } from './staff-invites.server.ts';
 import { recordNoticedChange } from './staff-notice.server.ts';
 
@@ -20,8 +23,8 @@ export type StaffMember = {
   openSessions: number;
   /** invitations they sent that were neither accepted nor revoked, including expired ones */
   standingInvites: number;
-  /** whether this is the first administrator, whose access no other person can revoke */
-  isFirstAdmin: boolean;
+  /** the code or id of their role; null without one */
+  staffRole: string | null;
 };
 
 /** Lists all staff, by name. */
@@ -53,6 +56,7 @@ export async function listStaff(db: Db): Promise<StaffMember[]> {
       fullName: userProfiles.fullName,
       email: users.email,
       avatarUrl: userProfiles.avatarUrl,
+      staffRole: userProfiles.staffRole,
       hasTwoFactor: users.twoFactorEnabled,
       createdAt: users.createdAt,
       joinedAt: joined.at,
@@ -67,13 +71,11 @@ export async function listStaff(db: Db): Promise<StaffMember[]> {
     .leftJoin(openInvites, eq(openInvites.userId, users.id))
     .where(eq(userProfiles.role, 'admin'))
     .orderBy(sql`${userProfiles.fullName} collate "und-x-icu"`, asc(users.id));
-  const firstAdminId = await findFirstAdmin(db);
   return rows.map(({ createdAt, joinedAt, openSessions, standingInvites, ...member }) => ({
     ...member,
     since: joinedAt ?? createdAt,
     openSessions: Number(openSessions ?? 0),
     standingInvites: Number(standingInvites ?? 0),
-    isFirstAdmin: member.userId === firstAdminId,
   }));
 }
 
@@ -81,50 +83,66 @@ export type RevokeMemberResult =
   | { ok: true; name: string }
   /** the person with this id is not, or no longer, staff */
   | { ok: false; reason: 'not-found' }
+  /** only owners may remove themselves */
   | { ok: false; reason: 'oneself' }
-  | { ok: false; reason: 'first-admin'; name: string }
-  /** the requesting person is no longer staff */
+  /** an owner is removed only by herself, and never the last one */
+  | { ok: false; reason: 'other-owner' | 'last-owner'; name: string }
+  /** the person has a permission that the requesting person lacks */
+  | { ok: false; reason: 'beyond-own'; name: string }
+  /** the requesting person no longer manages staff */
   | { ok: false; reason: 'not-staff' };
 
 /**
- * Revokes a person's staff role and ends their sessions and open invitations at once; a mail informs them and the first
- * administrator. Their past actions keep their name. The first administrator cannot be revoked, so at least one member
- * always remains, even if two revoke each other.
+ * Revokes a person's staff role and ends their sessions and open invitations at once; a mail informs them and the
+ * owners. Their past actions keep their name. An owner is removed only by herself, and never the last one, so that the
+ * shop always has one, even if two remove themselves at once.
  */
 export async function revokeMember(
   db: Db,
   { memberId, actor }: { memberId: string; actor: Actor },
 ): Promise<RevokeMemberResult> {
-  if (memberId === actor.userId) return { ok: false, reason: 'oneself' };
   return db.transaction(async (tx) => {
-    // Locks all staff in one order: two people who revoke each other are serialized, and the second is no longer staff.
-    const staff = await tx
-      .select({ id: userProfiles.id, fullName: userProfiles.fullName })
-      .from(userProfiles)
-      .where(eq(userProfiles.role, 'admin'))
-      .orderBy(asc(userProfiles.id))
-      .for('update');
-    if (!staff.some(({ id }) => id === actor.userId)) return { ok: false, reason: 'not-staff' };
-    const member = staff.find(({ id }) => id === memberId);
-    if (member && memberId === (await findFirstAdmin(tx)))
-      return { ok: false, reason: 'first-admin', name: member.fullName };
-    if (!member || !(await lockAccount(tx, memberId))) return { ok: false, reason: 'not-found' };
-
-    const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, memberId));
-    const email = user?.email ?? '';
-    await tx.update(userProfiles).set({ role: 'customer', updatedAt: new Date() }).where(eq(userProfiles.id, memberId));
-    await revokeAccess(tx, memberId);
-    await revokeInvitesOf(tx, { userId: memberId, email });
-    const name = member.fullName || email;
-    await recordNoticedChange(tx, actor, {
-      personId: memberId,
-      subject: 'staff',
-      subjectId: memberId,
-      subjectName: name,
-      action: 'revoked',
-      before: { role: 'admin' },
-      after: { role: 'customer' },
-    });
-    return { ok: true, name };
+    const locked = await lockStaff(tx, actor);
+    if (!locked) return { ok: false, reason: 'not-staff' };
+    const member = locked.staff.find(({ id }) => id === memberId);
+    if (!member) return { ok: false, reason: 'not-found' };
+    const { staffRole, fullName } = member;
+    const isOneself = memberId === actor.userId;
+    if (staffRole === ownerRole) {
+      if (!isOneself) return { ok: false, reason: 'other-owner', name: fullName };
+      if (isLastOwner(locked.staff, memberId)) return { ok: false, reason: 'last-owner', name: fullName };
+    } else if (isOneself) return { ok: false, reason: 'oneself' };
+    const role = staffRole === null ? null : await findRole(tx, staffRole);
+    if (role && !mayGiveRole(locked.giver, role)) return { ok: false, reason: 'beyond-own', name: fullName };
+    if (!(await lockAccount(tx, memberId))) return { ok: false, reason: 'not-found' };
+    return { ok: true, name: await revokeAccessOf(tx, member, actor) };
   });
+}
+
+/** @returns the person's name, or else their address */
+async function revokeAccessOf(
+  tx: Db,
+  { id: memberId, fullName }: { id: string; fullName: string },
+  actor: Actor,
+): Promise<string> {
+  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, memberId));
+  const email = user?.email ?? '';
+  await tx
+    .update(userProfiles)
+    .set({ role: 'customer', staffRole: null, updatedAt: new Date() })
+    .where(eq(userProfiles.id, memberId));
+  await revokeAccess(tx, memberId);
+  await revokeInvitesOf(tx, { userId: memberId, email });
+  await announce(tx, 'staff', [memberId]);
+  const name = fullName || email;
+  await recordNoticedChange(tx, actor, {
+    personId: memberId,
+    subject: 'staff',
+    subjectId: memberId,
+    subjectName: name,
+    action: 'revoked',
+    before: { role: 'admin' },
+    after: { role: 'customer' },
+  });
+  return name;
 }

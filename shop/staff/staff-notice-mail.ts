@@ -15,7 +15,7 @@ export type StaffNotice = {
 };
 
 /**
- * Builds the mail about a change of staff access or bank accounts, or about a full copy of the shop's data. It contains
+ * Builds the mail about a change of staff access, roles or bank accounts, or about a full copy of the shop's data. It contains
  * no account numbers and no data of customers.
  *
  * @param origin the shop's public origin, for links in the mail
@@ -58,8 +58,28 @@ function wordsOf(notice: StaffNotice, siteName: string): Words {
       advice: 'Elige otra contraseña y retira el acceso a quien no deba tenerlo.',
       page: staffPage,
     };
+  if (subject === 'role')
+    return {
+      title: notice.action === 'deleted' ? 'Se eliminó un rol del personal' : 'Cambió lo que puede hacer un rol',
+      text: `${actor} ${roleVerbs[notice.action] ?? 'cambió'} el rol «${subjectName}».`,
+      advice: 'Mira qué puede hacer y quién lo tiene, y corrígelo.',
+      page: { label: 'Ver los roles', path: '/admin/staff/roles' },
+    };
+  if (notice.action === 'changed')
+    return {
+      title: isAboutRecipient ? 'Cambió tu rol en la tienda' : `Cambió el rol de ${subjectName}`,
+      text: isAboutRecipient
+        ? `${actor} cambió lo que puedes hacer en la administración de ${siteName}.`
+        : `${actor} cambió lo que ${subjectName} puede hacer en la administración de ${siteName}.`,
+      advice: isAboutRecipient
+        ? 'Habla con la persona que administra la tienda.'
+        : 'Dale otra vez su rol y elige otra contraseña.',
+      ...(!isAboutRecipient && { page: staffPage }),
+    };
   return accessWords(notice.action, { isAboutRecipient, name: subjectName, actor, siteName });
 }
+
+const roleVerbs: Partial<Record<StaffAction, string>> = { created: 'creó', changed: 'cambió', deleted: 'eliminó' };
 
 function accessWords(
   action: StaffAction,
@@ -87,7 +107,7 @@ function accessWords(
     title: isRevoked ? `${name} ya no entra a la administración` : `${name} ya entra a la administración`,
     text: isRevoked
       ? `${actor} le retiró el acceso a la administración de ${siteName}.`
-      : `${name} aceptó su invitación y ya puede ver y cambiar la tienda.`,
+      : `${name} aceptó su invitación y ya entra con el rol que se le dio.`,
     advice: isRevoked ? 'Puedes invitar otra vez a esa persona.' : 'Retírale el acceso de inmediato.',
     page: staffPage,
   };

@@ -3,13 +3,13 @@ import type { Db } from '#db/database.server.ts';
 import { enqueue } from '#db/jobs.server.ts';
 import { staffChanges, users } from '#db/schema.ts';
 import type { Actor } from './actor.ts';
-import { findFirstAdmin } from './first-admin.server.ts';
+import { listOwners } from './lock-staff.server.ts';
 import { type NewStaffChange, recordChange } from './record-change.server.ts';
 import type { StaffNotice } from './staff-notice-mail.ts';
 
 /**
- * Records a change of staff access or bank accounts, or a full copy of the shop's data, and mails it to the person
- * concerned and to the first administrator.
+ * Records a change of staff access, roles or bank accounts, or a full copy of the shop's data, and mails it to the
+ * person concerned and to the owners.
  *
  * @param personId the member of staff whose access changed, or else the person who made the change
  */
@@ -20,7 +20,7 @@ export async function recordNoticedChange(
 ): Promise<void> {
   const changeId = await recordChange(tx, actor, change);
   if (changeId === null) return;
-  const recipients = new Set([personId, (await findFirstAdmin(tx)) ?? personId]);
+  const recipients = new Set([personId, ...(await listOwners(tx))]);
   for (const userId of recipients) await enqueue(tx, 'staff-notice-mail', { changeId, userId });
 }
 

@@ -44,6 +44,7 @@ test('a person being revoked leaves no invitation behind that lets them in again
       id,
       token: id,
       email: `otra${i}@correo.example`,
+      role: 'sales',
       by: 'link',
       actor: actorOf('beto'),
     });

@@ -16,9 +16,14 @@ export async function expectSumsToAgree(db: Db): Promise<void> {
   for (const order of await db.select().from(orders)) {
     if (order.deletedAt) continue;
     const day = isoDayOf(order.orderDate);
-    add(counted, [day, order.status, order.paymentMethod ?? ''], [1, order.totalAmount]);
+    add(counted, [day, order.status, order.paymentMethod ?? ''], [1, order.totalAmount - order.returnedAmount]);
     if (order.status === 'Cancelado') continue;
-    for (const item of order.items) add(sold, [day, item.id], [item.quantity, orderItemTotal(item)]);
+    for (const item of order.items)
+      add(
+        sold,
+        [day, item.id],
+        [item.quantity - (item.returned ?? 0), orderItemTotal(item) - (item.returnedTotal ?? 0)],
+      );
   }
   expect(
     await readKept(

@@ -17,6 +17,7 @@ import { createLimits } from '#server/http/limits/rate-limits.server.ts';
 import { createLog } from '#server/process/log.server.ts';
 import { maySeePicture } from '#shop/customers/may-see-picture.server.ts';
 import type { Viewer } from '#shop/customers/viewer.ts';
+import { aViewer } from '#shop/testing/viewers.ts';
 import { action as remove } from './remove-picture.ts';
 import { action as upload } from './upload-picture.ts';
 
@@ -24,13 +25,13 @@ const shop = useTestDatabase();
 let dataFolder: string;
 let pictures: Pictures;
 
-const laura: Viewer = {
+const laura: Viewer = aViewer({
   userId: 'laura',
   email: 'laura@correo.example',
   fullName: 'Laura Gómez',
   role: 'customer',
   avatarUrl: null,
-};
+});
 const pedro: Viewer = { ...laura, userId: 'pedro', email: 'pedro@correo.example', fullName: 'Pedro Ruiz' };
 const marta: Viewer = {
   ...laura,

@@ -7,6 +7,7 @@ import { userProfiles, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { createLog } from '#server/process/log.server.ts';
 import { anAddress, insertPlacedOrder } from '#shop/testing/orders.ts';
+import { aViewer } from '#shop/testing/viewers.ts';
 import { type AddressesAnswer, loader } from './addresses.ts';
 
 const shop = useTestDatabase();
@@ -25,7 +26,7 @@ async function ask(userId: string, db: Db = shop.db) {
   context.set(dbContext, db);
   context.set(logContext, createLog('silent'));
   const email = `${userId}@correo.example`;
-  context.set(viewerContext, { userId, email, fullName: userId, role: 'customer', avatarUrl: null });
+  context.set(viewerContext, aViewer({ userId, email, fullName: userId, role: 'customer', avatarUrl: null }));
   const response = await loader({ context } as unknown as Parameters<typeof loader>[0]);
   const { addresses }: AddressesAnswer = await response.json();
   return { status: response.status, addresses: addresses.map(({ from, address }) => `${from}: ${address}`) };

@@ -8,6 +8,7 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { createLog } from '#server/process/log.server.ts';
 import { insertPlacedOrder } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';
+import { aViewer } from '#shop/testing/viewers.ts';
 import { loader, type OrderAgainAnswer } from './order-again.ts';
 
 const shop = useTestDatabase();
@@ -23,13 +24,16 @@ async function ask(userId: string, orderId: string, db: Db = shop.db) {
   const context = new RouterContextProvider();
   context.set(dbContext, db);
   context.set(logContext, createLog('silent'));
-  context.set(viewerContext, {
-    userId,
-    email: `${userId}@correo.example`,
-    fullName: userId,
-    role: 'customer',
-    avatarUrl: null,
-  });
+  context.set(
+    viewerContext,
+    aViewer({
+      userId,
+      email: `${userId}@correo.example`,
+      fullName: userId,
+      role: 'customer',
+      avatarUrl: null,
+    }),
+  );
   const args = { params: { orderId }, context } as unknown as Parameters<typeof loader>[0];
   const response = await loader(args);
   const answer: OrderAgainAnswer = await response.json();

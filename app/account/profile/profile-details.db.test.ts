@@ -8,6 +8,7 @@ import { treatmentNotes, userProfiles, users } from '#db/schema.ts';
 import { openAway } from '#db/testing/away.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { createLog } from '#server/process/log.server.ts';
+import { aViewer } from '#shop/testing/viewers.ts';
 import { action, loader } from './profile-details.tsx';
 
 const shop = useTestDatabase();
@@ -30,13 +31,16 @@ function asLaura(fields: Record<string, string> | null = null, db: Db = shop.db)
   const context = new RouterContextProvider();
   context.set(dbContext, db);
   context.set(logContext, createLog('silent'));
-  context.set(viewerContext, {
-    userId: 'laura',
-    email: 'laura@correo.example',
-    fullName: 'Laura Gómez',
-    role: 'customer',
-    avatarUrl: null,
-  });
+  context.set(
+    viewerContext,
+    aViewer({
+      userId: 'laura',
+      email: 'laura@correo.example',
+      fullName: 'Laura Gómez',
+      role: 'customer',
+      avatarUrl: null,
+    }),
+  );
   const url = new URL('https://tienda.example/perfil/details?edit=true');
   const request = new Request(url, fields ? { method: 'POST', body: new URLSearchParams(fields) } : {});
   return { request, url, params: {}, context } as unknown as Args;

@@ -5,6 +5,7 @@ import { dbContext, logContext, viewerContext } from '#app/context.ts';
 import type { Db } from '#db/database.server.ts';
 import { DatabaseOutageError } from '#db/outage.server.ts';
 import { createLog } from '#server/process/log.server.ts';
+import { aViewer } from '#shop/testing/viewers.ts';
 import { OrderCard, type OwnOrder } from './order-card.tsx';
 import ProfileOrders, { loader } from './profile-orders.tsx';
 
@@ -31,13 +32,16 @@ test('orders that cannot be loaded show an error with a retry, not an empty list
   });
   context.set(dbContext, brokenDb);
   context.set(logContext, createLog('silent'));
-  context.set(viewerContext, {
-    userId: 'ana',
-    email: 'ana@correo.example',
-    fullName: 'Ana',
-    role: 'customer',
-    avatarUrl: null,
-  });
+  context.set(
+    viewerContext,
+    aViewer({
+      userId: 'ana',
+      email: 'ana@correo.example',
+      fullName: 'Ana',
+      role: 'customer',
+      avatarUrl: null,
+    }),
+  );
   const args = { context, url: new URL('http://shop/perfil/orders'), params: {} };
   const loaderData = await loader(args as unknown as Parameters<typeof loader>[0]);
 

@@ -9,6 +9,7 @@ import { createLimits } from '#server/http/limits/rate-limits.server.ts';
 import { createLog } from '#server/process/log.server.ts';
 import { mostQuestions } from '#shop/experts/expert-question.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
+import { aViewer } from '#shop/testing/viewers.ts';
 import { action, loader } from './questions.tsx';
 
 const shop = useTestDatabase();
@@ -21,13 +22,16 @@ function by(userId: string, { form, attempts = 100, db = shop.db }: Sent = {}): 
   context.set(dbContext, db);
   context.set(logContext, createLog('silent'));
   context.set(limitsContext, createLimits(shop.database, { bounds: { question: { attempts, seconds: 600 } } }));
-  context.set(viewerContext, {
-    userId,
-    email: `${userId}@correo.example`,
-    fullName: userId,
-    role: 'customer',
-    avatarUrl: null,
-  });
+  context.set(
+    viewerContext,
+    aViewer({
+      userId,
+      email: `${userId}@correo.example`,
+      fullName: userId,
+      role: 'customer',
+      avatarUrl: null,
+    }),
+  );
   const url = new URL('http://shop/perfil/questions');
   const request = new Request(url, form ? { method: 'POST', body: new URLSearchParams(form) } : {});
   return { request, url, params: {}, context } as unknown as Args;

@@ -164,7 +164,7 @@ test('an account is closed with its password and a ticked box, and cannot be sig
 
 test('staff accounts, and accounts with too many wrong passwords, cannot be closed', async () => {
   await auth.register(laura);
-  await auth.createAdmin(owner);
+  await auth.createOwner(owner);
   const [here, staff] = [await enter(laura), await enter(owner)];
 
   expect(await closePage(requestArgs(staff))).toMatchObject({ isStaff: true });

@@ -104,7 +104,7 @@ test('sessions are listed by device, and one’s own can be ended, one or all ot
 
 test('another person’s session is answered like an unknown one, and stays open', async () => {
   await auth.register(laura);
-  await auth.createAdmin(owner);
+  await auth.createOwner(owner);
   const [own, foreign] = [await enter(laura), await enter(owner)];
   const { sessions } = await settingsPage(await requestArgs(foreign));
   const end = async (sessionId: string) => endSession(await requestArgs(own, {}, { sessionId }));
@@ -151,7 +151,7 @@ test('during a database outage no password is changed, and the page says so', as
 });
 
 test('staff turn a second factor on with their password and a code, renew its recovery codes, and turn it off', async () => {
-  await auth.createAdmin(owner);
+  await auth.createOwner(owner);
   let cookie = await enter(owner);
   const isOn = async () => (await settingsPage(await requestArgs(cookie))).twoFactor?.isOn;
   const withPassword = async <Answer>(act: (args: never) => Promise<Answer>, password: string) =>

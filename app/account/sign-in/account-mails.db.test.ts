@@ -131,7 +131,7 @@ test('a mailed link sets a password once; viewing its page does not use it up', 
 });
 
 test('for a short password chosen by staff through a link, the form names the required length, and the link stays valid', async () => {
-  await openAuth().createAdmin(laura);
+  await openAuth().createOwner(laura);
   const token = await makeAccountLink(shop.db, 'reset', await idOfLaura());
 
   expect(await reset(sent(twice('guayacán9'), { token }))).toMatchObject({

@@ -25,8 +25,8 @@ const names = { name: 'Laura Gómez', password: right, passwordConfirmation: rig
 
 async function openShop(options: { confirmAddresses: boolean }) {
   const shop = serveShop(database.database, build, options);
-  await shop.auth.createAdmin({ name: 'Laura', email: addresses.known, password: right });
-  await shop.auth.createAdmin({ name: 'Laura', email: addresses.pending, password: right });
+  await shop.auth.createOwner({ name: 'Laura', email: addresses.known, password: right });
+  await shop.auth.createOwner({ name: 'Laura', email: addresses.pending, password: right });
   await database.db.update(users).set({ confirmationPending: true }).where(eq(users.email, addresses.pending));
   return shop;
 }

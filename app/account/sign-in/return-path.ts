@@ -1,5 +1,4 @@
 import type { Role } from '#db/schema.ts';
-import { hasPermission } from '#shop/staff/permissions.ts';
 
 /**
  * Paths that are useless to return to after signing in: those of signing in and out, of registering and of mailed
@@ -51,7 +50,7 @@ export function withReturnPath(
  */
 export function destinationOf(back: string | null, role: Role): string {
   const path = safeReturnPath(back);
-  const isStaff = hasPermission(role, 'staff');
+  const isStaff = role === 'admin';
   if (path === null || (isStaff && path === '/')) return isStaff ? '/admin' : '/perfil';
   return path;
 }

@@ -125,7 +125,7 @@ test('signing in leads back to the page it was pressed on, with its query and fr
 test('staff land in the back office after signing in, unless they came from another page', async () => {
   const auth = openAuth();
   const staff = { email: 'duena@tienda.example', password: 'una-clave-larga' };
-  await auth.createAdmin({ ...staff, name: 'La dueña' });
+  await auth.createOwner({ ...staff, name: 'La dueña' });
   expect(led(await signIn(sent(auth, '/login', staff))).to).toBe('/admin');
   expect(led(await signIn(sent(auth, '/login?volver=/productos', staff))).to).toBe('/productos');
   expect(led(await signIn(sent(auth, '/login?volver=/', staff))).to).toBe('/admin');
@@ -140,7 +140,7 @@ test('staff land in the back office after signing in, unless they came from anot
 test('the second factor is on a page of its own, which keeps the return path', async () => {
   const auth = openAuth();
   const staff = { email: 'duena@tienda.example', password: 'una-clave-larga' };
-  await auth.createAdmin({ ...staff, name: 'La dueña' });
+  await auth.createOwner({ ...staff, name: 'La dueña' });
   const { recoveryCodes } = await turnOnTwoFactor(auth, staff);
 
   const half = led(await signIn(sent(auth, '/login?volver=/admin/orders', staff)));

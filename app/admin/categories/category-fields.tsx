@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type * as v from 'valibot';
 import { activityHref } from '#app/admin/changes/activity-href.ts';
 import { PictureField } from '#app/admin/pictures/picture-field.tsx';
+import { useMay } from '#app/admin/use-may.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckboxField, TextAreaField, TextField } from '#app/ui/field.tsx';
 import {
@@ -74,9 +75,10 @@ export function CategoryFields(props: CategoryFieldsProps) {
 type FormButtonsProps = { category: ManagedCategory | null; pending: boolean; onCancel: () => void };
 
 export function FormButtons({ category, pending, onCancel }: FormButtonsProps) {
+  const may = useMay();
   return (
     <div className="flex items-center justify-end gap-3 border-t border-line pt-5 max-sm:flex-col-reverse max-sm:items-stretch">
-      {category && (
+      {category && may('activity') && (
         <Link
           to={activityHref({ subject: 'category', subjectId: category.id })}
           className="mr-auto inline-flex min-h-11 items-center text-label font-semibold text-green underline-offset-4 hover:underline max-sm:mx-auto"

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { Panel } from '#app/admin/ui/panel.tsx';
+import { useMay } from '#app/admin/use-may.ts';
 import type { StaffSubject } from '#db/schema.ts';
 import { formatMoment } from '#shop/dates.ts';
 import type { ChangeList } from '#shop/staff/list-changes.server.ts';
@@ -17,6 +18,7 @@ type ChangeHistoryProps = {
 
 /** The change history at the foot of an admin page: who changed what and when, with the values before and after. */
 export function ChangeHistory({ subject, subjectId, changes: { changes, total } }: ChangeHistoryProps) {
+  const may = useMay();
   return (
     <Panel title="Historial de cambios" id="historial-de-cambios" className="print:hidden">
       {changes.length === 0 ? (
@@ -36,7 +38,7 @@ export function ChangeHistory({ subject, subjectId, changes: { changes, total } 
           ))}
         </ol>
       )}
-      {total > changes.length && (
+      {total > changes.length && may('activity') && (
         <Link
           to={activityHref({ subject, subjectId })}
           className="mt-3 inline-flex min-h-11 items-center text-label font-semibold text-green hover:underline"

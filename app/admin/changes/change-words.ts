@@ -5,6 +5,7 @@ import { settlementFilesHref } from '#app/admin/payments/reconciliation/reconcil
 import { customerHref } from '#app/admin/questions/questions-href.ts';
 import { reviewsHref } from '#app/admin/reviews/reviews-href.ts';
 import { searchesHref } from '#app/admin/searches/searches-href.ts';
+import { rolesHref } from '#app/admin/staff/staff-href.ts';
 import type { StaffAction, StaffChange, StaffSubject } from '#db/schema.ts';
 
 /** The subjects that staff change, in the order of the filter. */
@@ -14,12 +15,17 @@ export const subjectWords: Record<StaffSubject, string> = {
   collection: 'Colecciones',
   synonyms: 'Sinónimos',
   order: 'Pedidos',
+  draft: 'Cotizaciones',
+  return: 'Devoluciones',
+  till: 'Caja',
+  customer: 'Clientes',
   payment: 'Pagos',
   'service-request': 'Solicitudes',
   question: 'Preguntas y notas',
   review: 'Opiniones',
   settings: 'Configuración',
   staff: 'Personal',
+  role: 'Roles',
   backup: 'Datos',
 };
 
@@ -83,8 +89,13 @@ export function subjectHref({ subject, subjectId, action }: StaffChange): string
       return settingsHrefs[subjectId] ?? '/admin/settings';
     case 'staff':
       return '/admin/staff';
+    case 'role':
+      return rolesHref;
     case 'backup':
       return '/admin/data';
+    // Written by a later version that runs beside this one.
+    default:
+      return null;
   }
 }
 

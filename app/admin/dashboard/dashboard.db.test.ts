@@ -7,6 +7,7 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { noteBackup, noteFailedBackup } from '#shop/backups/backup-state.server.ts';
 import { insertPlacedOrder } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';
+import { aViewer } from '#shop/testing/viewers.ts';
 import { loader as dashboard } from './dashboard.tsx';
 
 const shop = useTestDatabase();
@@ -14,7 +15,10 @@ const shop = useTestDatabase();
 function ask(path: string) {
   const context = new RouterContextProvider();
   context.set(dbContext, shop.db);
-  context.set(viewerContext, { userId: 'marta', email: '', fullName: 'Marta', role: 'admin', avatarUrl: null });
+  context.set(
+    viewerContext,
+    aViewer({ userId: 'marta', email: '', fullName: 'Marta', role: 'admin', avatarUrl: null }),
+  );
   const url = new URL(path, 'http://shop');
   return { request: new Request(url), url, params: {}, context };
 }
@@ -41,7 +45,7 @@ test('the dashboard counts products, orders, those pending cash on delivery and 
     lowStock: { total: 2, hasMore: false },
     isTwoFactorOn: false,
   });
-  expect(shown.latestOrders.map((order) => order.orderNumber)).toEqual([
+  expect(shown.latestOrders?.map((order) => order.orderNumber)).toEqual([
     '100006',
     '100005',
     '100004',

@@ -15,9 +15,10 @@ import { ordersHref } from '#app/admin/orders/orders-href.ts';
 import { incidentsHref } from '#app/admin/payments/payments-href.ts';
 import { newProductHref } from '#app/admin/products/products-href.ts';
 import { SalesPanel, SalesParts } from '#app/admin/sales/sales-panels.tsx';
-import { getStaff } from '#app/admin/staff.server.ts';
+import { getStaff, mayOf } from '#app/admin/staff.server.ts';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { Panel } from '#app/admin/ui/panel.tsx';
+import { useMay } from '#app/admin/use-may.ts';
 import { dbContext } from '#app/context.ts';
 import { memoizedSettings } from '#app/memoized.server.ts';
 import { getReads } from '#app/requests/reads.server.ts';
@@ -38,6 +39,7 @@ import { summarizeOrders } from '#shop/orders/list/summarize-orders.server.ts';
 import { countIncidents } from '#shop/payments/incidents.server.ts';
 import { readSalesPeriod } from '#shop/sales/sales-period.ts';
 import { getSalesReport } from '#shop/sales/sales-report.server.ts';
+import { sightOf } from '#shop/staff/sight.ts';
 import { whatsappNumber } from '#shop/whatsapp.ts';
 import type { Route } from './+types/dashboard';
 import { BackupNotice } from './backup-notice.tsx';
@@ -51,6 +53,9 @@ const lowStockShown = 8;
 const lowStockHref = adminProductsHref({ stock: 'low', sort: 'stock-asc' });
 
 export async function loader({ url, context }: Route.LoaderArgs) {
+  const viewer = getStaff(context);
+  const may = mayOf(viewer);
+  const sight = sightOf(viewer);
   const db = context.get(dbContext);
   const reads = getReads(context);
   const today = new Date();
@@ -68,23 +73,23 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     backups,
     settings,
   ] = await Promise.all([
-    summarizeOrders(db, startOfWeek(today)),
-    countIncidents(db, { open: true }),
-    countOrdersToReview(db),
-    listLatestOrders(db),
-    countProducts(db),
-    countLowStock(db),
-    listLowStock(db, lowStockShown),
-    hasTwoFactor(db, getStaff(context).userId),
-    reads((db) => getSalesReport(db, period)),
-    findBackupState(db),
+    may('orders') ? summarizeOrders(db, sight, startOfWeek(today)) : null,
+    may('payments') ? countIncidents(db, { open: true }) : 0,
+    may('payments') ? countOrdersToReview(db) : 0,
+    may('orders') ? listLatestOrders(db, sight) : null,
+    may('products') ? countProducts(db) : null,
+    may('products') ? countLowStock(db) : null,
+    may('products') ? listLowStock(db, lowStockShown) : [],
+    hasTwoFactor(db, viewer.userId),
+    sight.money ? reads((db) => getSalesReport(db, period)) : null,
+    may('backup') ? findBackupState(db) : null,
     memoizedSettings(context),
   ]);
   const toReview = { incidents: openIncidents, proofs: proofsToReview };
   const typed = { from: url.searchParams.get('desde') ?? '', to: url.searchParams.get('hasta') ?? '' };
-  const sales = { period, report, requested: problem ? typed : period, today: isoDayOf(today), problem };
+  const sales = report && { period, report, requested: problem ? typed : period, today: isoDayOf(today), problem };
   const backup = backupTrouble(backups, today);
-  const hasChat = whatsappNumber(settings.contactWhatsapp) !== null;
+  const hasChat = !may('settings') || whatsappNumber(settings.contactWhatsapp) !== null;
   const shown = { orders, toReview, latestOrders, products, lowStock, lowest, isTwoFactorOn, sales, backup, hasChat };
   return { today: formatLongDate(today), ...shown };
 }
@@ -106,16 +111,21 @@ export default function Dashboard({
     hasChat,
   },
 }: Route.ComponentProps) {
+  const may = useMay();
   return (
     <>
       <PageHeader title="Panel" note={today}>
-        <Link to={newProductHref} className={`${buttonClass('neutral', 'sm')} max-sm:aspect-square max-sm:px-0`}>
-          <PackagePlus aria-hidden="true" size={20} strokeWidth={1.75} />
-          <span className="max-sm:sr-only">Nuevo producto</span>
-        </Link>
-        <Link to="/admin/orders" className={buttonClass('primary', 'sm')}>
-          Ver pedidos
-        </Link>
+        {may('catalogue') && (
+          <Link to={newProductHref} className={`${buttonClass('neutral', 'sm')} max-sm:aspect-square max-sm:px-0`}>
+            <PackagePlus aria-hidden="true" size={20} strokeWidth={1.75} />
+            <span className="max-sm:sr-only">Nuevo producto</span>
+          </Link>
+        )}
+        {may('orders') && (
+          <Link to="/admin/orders" className={buttonClass('primary', 'sm')}>
+            Ver pedidos
+          </Link>
+        )}
       </PageHeader>
 
       {!isTwoFactorOn && <TwoFactorNotice />}
@@ -123,36 +133,29 @@ export default function Dashboard({
       {backup && <BackupNotice {...backup} />}
       <MoneyToReview {...toReview} />
       <Figures orders={orders} products={products} lowStock={lowStock} />
-
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
-        <SalesPanel {...sales} />
+      {sales || lowStock ? (
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
+          {sales && <SalesPanel {...sales} />}
+          {lowStock && <LowStock lowStock={lowStock} lowest={lowest} />}
+        </div>
+      ) : (
+        !latestOrders && <p className="text-admin-body text-ink-2">Elige en el menú lo que vas a hacer.</p>
+      )}
+      {latestOrders && (
         <Panel
-          title="Stock bajo"
-          id="stock-bajo"
+          title="Últimos pedidos"
+          id="ultimos-pedidos"
           flush
           action={
-            <Link to={lowStockHref} className={`${buttonClass('text', 'sm')} -mr-4`}>
+            <Link to="/admin/orders" className={`${buttonClass('text', 'sm')} -mr-4`}>
               Ver todos
-              <span className="sr-only"> los productos con stock bajo</span>
             </Link>
           }
         >
-          <LowStockList products={lowest} {...lowStock} />
+          <LatestOrders orders={latestOrders} />
         </Panel>
-      </div>
-      <Panel
-        title="Últimos pedidos"
-        id="ultimos-pedidos"
-        flush
-        action={
-          <Link to="/admin/orders" className={`${buttonClass('text', 'sm')} -mr-4`}>
-            Ver todos
-          </Link>
-        }
-      >
-        <LatestOrders orders={latestOrders} />
-      </Panel>
-      <SalesParts {...sales} />
+      )}
+      {sales && <SalesParts {...sales} />}
     </>
   );
 }
@@ -196,32 +199,63 @@ function MoneyToReview({ incidents, proofs }: { incidents: number; proofs: numbe
 
 const toReviewLink = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4';
 
+function LowStock({
+  lowStock,
+  lowest,
+}: { lowStock: NonNullable<DashboardData['lowStock']> } & Pick<DashboardData, 'lowest'>) {
+  return (
+    <Panel
+      title="Stock bajo"
+      id="stock-bajo"
+      flush
+      action={
+        <Link to={lowStockHref} className={`${buttonClass('text', 'sm')} -mr-4`}>
+          Ver todos
+          <span className="sr-only"> los productos con stock bajo</span>
+        </Link>
+      }
+    >
+      <LowStockList products={lowest} {...lowStock} />
+    </Panel>
+  );
+}
+
+/** The figures of the sections that the person may open. */
 function Figures({ orders, products, lowStock }: Pick<DashboardData, 'orders' | 'products' | 'lowStock'>) {
+  if (!orders && !products) return null;
   return (
     <ul className="grid grid-cols-2 gap-3 md:gap-4 table:grid-cols-4">
-      <Figure
-        label="Pendiente Contraentrega"
-        Icon={HandCoins}
-        value={orders.pendingCashOnDelivery}
-        to={ordersHref({ status: 'Pendiente Contraentrega' })}
-        urgent={orders.pendingCashOnDelivery > 0}
-      >
-        {formatPesos(orders.toConfirm)} por confirmar
-      </Figure>
-      <Figure label="Pedidos" Icon={ShoppingBag} value={orders.total} to={ordersHref({})}>
-        <span className="font-semibold text-saving">+{orders.placedSince}</span> esta semana
-      </Figure>
-      <Figure label="Productos" Icon={Package} value={products.listed} to={adminProductsHref({})}>
-        {products.onOfferPage} en ofertas
-      </Figure>
-      <Figure
-        label="Stock bajo"
-        Icon={TriangleAlert}
-        value={totalInWords(lowStock.total, lowStock.hasMore)}
-        to={lowStockHref}
-      >
-        Menos de {lowStockBelow} unidades
-      </Figure>
+      {orders && (
+        <>
+          <Figure
+            label="Pendiente Contraentrega"
+            Icon={HandCoins}
+            value={orders.pendingCashOnDelivery}
+            to={ordersHref({ status: 'Pendiente Contraentrega' })}
+            urgent={orders.pendingCashOnDelivery > 0}
+          >
+            {orders.toConfirm === null ? 'Por confirmar' : `${formatPesos(orders.toConfirm)} por confirmar`}
+          </Figure>
+          <Figure label="Pedidos" Icon={ShoppingBag} value={orders.total} to={ordersHref({})}>
+            <span className="font-semibold text-saving">+{orders.placedSince}</span> esta semana
+          </Figure>
+        </>
+      )}
+      {products && (
+        <Figure label="Productos" Icon={Package} value={products.listed} to={adminProductsHref({})}>
+          {products.onOfferPage} en ofertas
+        </Figure>
+      )}
+      {lowStock && (
+        <Figure
+          label="Stock bajo"
+          Icon={TriangleAlert}
+          value={totalInWords(lowStock.total, lowStock.hasMore)}
+          to={lowStockHref}
+        >
+          Menos de {lowStockBelow} unidades
+        </Figure>
+      )}
     </ul>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
-import { editProductHref } from '#app/admin/products/products-href.ts';
+import { editProductHref, stockHref } from '#app/admin/products/products-href.ts';
 import { StockPill } from '#app/admin/ui/stock-pill.tsx';
+import { useMay } from '#app/admin/use-may.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { totalInWords } from '#shop/catalog/lists/product-total.ts';
 import type { LowStockProduct } from '#shop/catalog/stock/low-stock.server.ts';
@@ -15,6 +16,7 @@ type LowStockListProps = {
 
 /** Products with low stock, lowest first. */
 export function LowStockList({ products, total, hasMore }: LowStockListProps) {
+  const may = useMay();
   if (products.length === 0) {
     return <p className="px-5 py-8 text-admin-body text-ink-2 md:px-6">Ningún producto tiene stock bajo.</p>;
   }
@@ -34,7 +36,7 @@ export function LowStockList({ products, total, hasMore }: LowStockListProps) {
               />
             </span>
             <Link
-              to={editProductHref(product.id)}
+              to={may('catalogue') ? editProductHref(product.id) : stockHref(product.id)}
               className="min-w-0 flex-1 basis-32 py-2.5 text-admin-body font-medium break-words hover:text-green hover:underline"
             >
               {product.name}

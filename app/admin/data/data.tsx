@@ -8,6 +8,7 @@ import { countText } from '#app/admin/products/import/import-words.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { Panel } from '#app/admin/ui/panel.tsx';
+import { useMay } from '#app/admin/use-may.ts';
 import { dbContext } from '#app/context.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { takeFocus } from '#app/ui/hooks/take-focus.ts';
@@ -25,12 +26,13 @@ import {
 } from './data-href.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { email } = getStaff(context);
+  const viewer = getStaff(context);
+  const { email } = viewer;
   const passwordProblem = findPasswordProblem(url.searchParams);
   return {
     email,
     passwordProblem,
-    history: await listChanges(context.get(dbContext), { subject: 'backup', perPage: 8 }),
+    history: await listChanges(context.get(dbContext), viewer, { subject: 'backup', perPage: 8 }),
   };
 }
 
@@ -139,6 +141,7 @@ function BackupPanel({ email, passwordProblem }: { email: string; passwordProble
 
 /** The latest imports and downloads. */
 function HistoryPanel({ history }: { history: Awaited<ReturnType<typeof listChanges>> }) {
+  const may = useMay();
   return (
     <Panel title="Últimos movimientos" id="movimientos">
       {history.changes.length === 0 ? (
@@ -153,7 +156,7 @@ function HistoryPanel({ history }: { history: Awaited<ReturnType<typeof listChan
           ))}
         </ol>
       )}
-      {history.total > history.changes.length && (
+      {may('activity') && history.total > history.changes.length && (
         <Link
           to={activityHref({ subject: 'backup' })}
           className="mt-3 inline-flex min-h-11 items-center text-label font-semibold text-green hover:underline"

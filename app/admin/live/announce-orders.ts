@@ -57,8 +57,10 @@ function tellOrders(orders: JustPlaced[], open: (href: string) => void) {
   toastInTurn({
     title: isOne ? 'Nuevo pedido' : `${orders.length} pedidos nuevos`,
     description: isOne
-      ? `Pedido ${formatOrderNumber(order.orderNumber)} por ${formatPesos(order.total)}.`
-      : `Por ${formatPesos(orders.reduce((sum, { total }) => sum + total, 0))} en total.`,
+      ? `Pedido ${formatOrderNumber(order.orderNumber)}${order.total === null ? '' : ` por ${formatPesos(order.total)}`}.`
+      : order.total === null
+        ? 'Ya están en la lista.'
+        : `Por ${formatPesos(orders.reduce((sum, { total }) => sum + (total ?? 0), 0))} en total.`,
     kind: 'info',
     durationMs: toastMs,
     action: {

@@ -6,7 +6,6 @@ import { countWaiting } from './count-waiting.server.ts';
 
 /** The menu's counts alone, for a page that must not be refreshed while a form has unsaved changes. */
 export async function loader({ context }: Route.LoaderArgs) {
-  getStaff(context);
-  const counts = await countWaiting(context.get(dbContext));
+  const counts = await countWaiting(context.get(dbContext), getStaff(context));
   return Response.json(counts satisfies WaitingCounts, { headers: { 'Cache-Control': 'private, no-store' } });
 }

@@ -1,12 +1,11 @@
 import { cell, PanelTable } from '#app/admin/ui/panel-table.tsx';
 import { OrderStatusBadge } from '#app/ui/shop/order-status-badge.tsx';
 import { formatMoment } from '#shop/dates.ts';
-import { formatPesos } from '#shop/money.ts';
-import type { OrderSummary } from '#shop/orders/order.ts';
-import { customerName, OrderLink } from './order-cells.tsx';
+import type { SeenOrder } from '#shop/orders/order.ts';
+import { customerName, OrderAmount, OrderLink } from './order-cells.tsx';
 
 /** The dashboard's latest orders: a table, or cards on narrow screens. */
-export function LatestOrders({ orders }: { orders: OrderSummary[] }) {
+export function LatestOrders({ orders }: { orders: SeenOrder[] }) {
   if (orders.length === 0) {
     return <p className="px-5 py-8 text-admin-body text-ink-2 md:px-6">Todavía no hay pedidos.</p>;
   }
@@ -33,7 +32,7 @@ export function LatestOrders({ orders }: { orders: OrderSummary[] }) {
               <OrderStatusBadge status={order.status} />
             </td>
             <td className={`${cell} tabular text-right font-semibold whitespace-nowrap`}>
-              {formatPesos(order.totalAmount)}
+              <OrderAmount order={order} />
             </td>
           </tr>
         ))}
@@ -48,7 +47,9 @@ export function LatestOrders({ orders }: { orders: OrderSummary[] }) {
             </div>
             <div className="flex items-baseline justify-between gap-4">
               <span className="min-w-0">{customerName(order)}</span>
-              <span className="tabular font-semibold whitespace-nowrap">{formatPesos(order.totalAmount)}</span>
+              <span className="tabular font-semibold whitespace-nowrap">
+                <OrderAmount order={order} />
+              </span>
             </div>
             <span className="text-label text-ink-2">{formatMoment(order.orderDate)}</span>
           </li>

@@ -6,9 +6,8 @@ import { OrderWhatsAppIcon } from '#app/admin/orders/order/order-whatsapp-link.t
 import { buttonClass } from '#app/ui/button.tsx';
 import { OrderStatusBadge } from '#app/ui/shop/order-status-badge.tsx';
 import { formatMoment } from '#shop/dates.ts';
-import { formatPesos } from '#shop/money.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
-import { customerName, OrderLink, unitsText } from './order-cells.tsx';
+import { customerName, OrderAmount, OrderLink, unitsText } from './order-cells.tsx';
 import { OrderMarkBadges } from './order-mark-badges.tsx';
 import { DeleteButton, type OrderListProps } from './order-table.tsx';
 import { orderHref } from './orders-href.ts';
@@ -44,7 +43,7 @@ export function OrderCards({ orders, marks, siteName, selection, onDelete }: Ord
           <div className="mt-2 flex items-baseline justify-between gap-4">
             <span className="min-w-0 font-semibold">{customerName(order)}</span>
             <span className="tabular text-[1.0625rem] font-bold tracking-[-0.02em] whitespace-nowrap">
-              {formatPesos(order.totalAmount)}
+              <OrderAmount order={order} />
             </span>
           </div>
           <div className="flex items-baseline justify-between gap-4 text-label text-ink-2">

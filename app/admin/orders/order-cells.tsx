@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
 import { useIsFresh } from '#app/admin/live/live-state.ts';
 import { formatShortDate, formatTime } from '#shop/dates.ts';
-import { formatOrderNumber, type OrderSummary } from '#shop/orders/order.ts';
+import { formatPesos } from '#shop/money.ts';
+import { formatOrderNumber, type SeenOrder } from '#shop/orders/order.ts';
 import { orderHref } from './orders-href.ts';
 
 /** The order number as a link to the order's page, marked while the order is new. */
-export function OrderLink({ order: { id, orderNumber } }: { order: Pick<OrderSummary, 'id' | 'orderNumber'> }) {
+export function OrderLink({ order: { id, orderNumber } }: { order: Pick<SeenOrder, 'id' | 'orderNumber'> }) {
   const isFresh = useIsFresh(id);
   return (
     <Link
@@ -39,12 +40,22 @@ export const forgottenCustomer = 'Datos eliminados a pedido del cliente';
 export function customerName({
   shippingAddress: { firstName, lastName },
   forgottenAt,
-}: Pick<OrderSummary, 'shippingAddress' | 'forgottenAt'>): string {
+}: Pick<SeenOrder, 'shippingAddress' | 'forgottenAt'>): string {
   return forgottenAt ? forgottenCustomer : `${firstName} ${lastName}`.trim();
 }
 
 /** The number of units ordered, packs included: '5 productos'. */
-export function unitsText({ items }: Pick<OrderSummary, 'items'>): string {
+export function unitsText({ items }: Pick<SeenOrder, 'items'>): string {
   const units = items.reduce((sum, item) => sum + item.quantity, 0);
   return units === 1 ? '1 producto' : `${units} productos`;
+}
+
+/** The total of an order, or what is to be collected on delivery for whoever may not see totals. */
+export function OrderAmount({
+  order: { totalAmount, toCollect },
+}: {
+  order: Pick<SeenOrder, 'totalAmount' | 'toCollect'>;
+}) {
+  if (totalAmount !== null) return formatPesos(totalAmount);
+  return toCollect === undefined ? null : <>Cobrar {formatPesos(toCollect)}</>;
 }

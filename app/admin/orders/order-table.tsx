@@ -3,23 +3,23 @@ import { SelectPage, SelectRow } from '#app/admin/list/select-box.tsx';
 import type { Selection } from '#app/admin/list/use-selection.ts';
 import { deliveryTown } from '#app/admin/orders/order/address-lines.ts';
 import { OrderWhatsAppIcon } from '#app/admin/orders/order/order-whatsapp-link.tsx';
+import { useMay } from '#app/admin/use-may.ts';
 import { IconButton } from '#app/ui/button.tsx';
 import { OrderStatusBadge } from '#app/ui/shop/order-status-badge.tsx';
-import { formatPesos } from '#shop/money.ts';
 import type { OrderMarks } from '#shop/orders/list/order-marks.server.ts';
 import type { OrdersSort } from '#shop/orders/list/order-sort.ts';
-import type { OrderSummary } from '#shop/orders/order.ts';
+import type { SeenOrder } from '#shop/orders/order.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
-import { customerName, OrderDate, OrderLink, unitsText } from './order-cells.tsx';
+import { customerName, OrderAmount, OrderDate, OrderLink, unitsText } from './order-cells.tsx';
 import { OrderMarkBadges } from './order-mark-badges.tsx';
 
 export type OrderListProps = {
-  orders: OrderSummary[];
+  orders: SeenOrder[];
   /** by order id */
   marks: Record<string, OrderMarks>;
   siteName: string;
   selection: Selection;
-  onDelete: (order: OrderSummary) => void;
+  onDelete: (order: SeenOrder) => void;
 };
 
 const heading = 'px-3 py-2.5 text-left font-semibold last:pr-4';
@@ -77,7 +77,7 @@ export function OrderTable({ orders, marks, sort, ...row }: OrderListProps & { s
   );
 }
 
-type OrderRowProps = Omit<OrderListProps, 'orders' | 'marks'> & { order: OrderSummary; marks: OrderMarks | undefined };
+type OrderRowProps = Omit<OrderListProps, 'orders' | 'marks'> & { order: SeenOrder; marks: OrderMarks | undefined };
 
 function OrderRow({ order, marks, siteName, selection, onDelete }: OrderRowProps) {
   return (
@@ -107,7 +107,9 @@ function OrderRow({ order, marks, siteName, selection, onDelete }: OrderRowProps
           <OrderMarkBadges marks={marks} />
         </div>
       </td>
-      <td className={`${cell} tabular text-right font-semibold whitespace-nowrap`}>{formatPesos(order.totalAmount)}</td>
+      <td className={`${cell} tabular text-right font-semibold whitespace-nowrap`}>
+        <OrderAmount order={order} />
+      </td>
       <td className={cell}>
         <div className="flex justify-end">
           <OrderWhatsAppIcon order={order} siteName={siteName} />
@@ -118,8 +120,10 @@ function OrderRow({ order, marks, siteName, selection, onDelete }: OrderRowProps
   );
 }
 
-/** The button that deletes one order; the list asks for confirmation. */
-export function DeleteButton({ order, onDelete }: { order: OrderSummary; onDelete: OrderListProps['onDelete'] }) {
+/** The button that deletes one order, for whoever may; the list asks for confirmation. */
+export function DeleteButton({ order, onDelete }: { order: SeenOrder; onDelete: OrderListProps['onDelete'] }) {
+  const may = useMay();
+  if (!may('orders.cancel')) return null;
   return (
     <IconButton
       label={`Eliminar pedido ${formatOrderNumber(order.orderNumber)}`}

@@ -7,6 +7,7 @@ import { useSelection } from '#app/admin/list/use-selection.ts';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
+import { useMay } from '#app/admin/use-may.ts';
 import { dbContext } from '#app/context.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
@@ -14,6 +15,7 @@ import { listOrders, ordersPerPage } from '#shop/orders/list/find-orders.server.
 import { findOrderMarks } from '#shop/orders/list/order-marks.server.ts';
 import { findPaidAmounts } from '#shop/orders/refunds/order-money.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
+import { sightOf } from '#shop/staff/sight.ts';
 import type { Route } from './+types/orders';
 import { ManyOrders } from './many/many-orders-bar.tsx';
 import { OrderCards } from './order-cards.tsx';
@@ -25,16 +27,16 @@ import { StatusFilter } from './status-filter.tsx';
 import { useDeleteOrder } from './use-delete-order.tsx';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  getStaff(context);
+  const sight = sightOf(getStaff(context));
   const db = context.get(dbContext);
   const query = parseOrdersQuery(url.searchParams);
   const { page, sort } = query;
   const [list, { siteName }] = await Promise.all([
-    listOrders(db, { ...orderFilter(query, new Date()), page, sort }),
+    listOrders(db, sight, { ...orderFilter(query, new Date()), page, sort }),
     getStoreSettings(db),
   ]);
   const ids = list.orders.map(({ id }) => id);
-  const [marks, paid] = await Promise.all([findOrderMarks(db, ids), findPaidAmounts(db, ids)]);
+  const [marks, paid] = await Promise.all([findOrderMarks(db, ids), sight.money ? findPaidAmounts(db, ids) : {}]);
   return { ...list, marks, paid, perPage: ordersPerPage, query, siteName };
 }
 
@@ -42,6 +44,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Pedidos · Administraci
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const { orders, marks, paid, total, hasMore, page, pages, perPage, query, counts, siteName } = loaderData;
+  const may = useMay();
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = useCallback(() => heading.current?.focus(), []);
   const deleting = useDeleteOrder(paid, focusHeading);
@@ -51,14 +54,16 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 has-[.form-bar]:pb-28 sm:has-[.form-bar]:pb-16">
       <PageHeader title="Pedidos" headingRef={heading}>
-        <a
-          href={ordersExportHref(query)}
-          download
-          className={`${buttonClass('neutral', 'sm')} max-sm:aspect-square max-sm:px-0`}
-        >
-          <Download aria-hidden="true" size={20} strokeWidth={1.75} />
-          <span className="max-sm:sr-only">Exportar CSV</span>
-        </a>
+        {may('exports') && (
+          <a
+            href={ordersExportHref(query)}
+            download
+            className={`${buttonClass('neutral', 'sm')} max-sm:aspect-square max-sm:px-0`}
+          >
+            <Download aria-hidden="true" size={20} strokeWidth={1.75} />
+            <span className="max-sm:sr-only">Exportar CSV</span>
+          </a>
+        )}
       </PageHeader>
 
       <ManyOrders orders={orders} marks={marks} paid={paid} selection={selection} onCleared={focusHeading}>

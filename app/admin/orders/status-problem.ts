@@ -5,6 +5,8 @@ import { shortStockText } from './short-stock-text.ts';
 /** Explains in Spanish why an order was not changed. */
 export function statusProblem(result: Extract<ChangeOrderStatusResult | DeleteOrderResult, { ok: false }>): string {
   switch (result.reason) {
+    case 'forbidden':
+      return 'Tu rol no permite este cambio.';
     case 'not-found':
       return 'Pedido no encontrado.';
     case 'short-stock':

@@ -2,7 +2,7 @@ import { useFetcher, useRevalidator } from 'react-router';
 import { useDeleteDialog } from '#app/admin/use-delete-dialog.tsx';
 import { useFetcherAnswer } from '#app/ui/hooks/use-form-answer.ts';
 import { toast } from '#app/ui/toast.tsx';
-import { formatOrderNumber, type OrderSummary } from '#shop/orders/order.ts';
+import { formatOrderNumber, type SeenOrder } from '#shop/orders/order.ts';
 import type { OrderStatus } from '#shop/orders/status/order-status.ts';
 import type { action } from './delete-order.ts';
 import { customerName } from './order-cells.tsx';
@@ -30,7 +30,7 @@ export function useDeleteOrder(paid: Record<string, number>, onDeleted: () => vo
     }
   });
 
-  return useDeleteDialog<OrderSummary>({
+  return useDeleteDialog<SeenOrder>({
     fetcher,
     hrefOf: (order) => `${orderHref(order.id)}/delete`,
     formOf: ({ status }) => statusForm(status),

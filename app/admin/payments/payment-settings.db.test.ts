@@ -12,6 +12,7 @@ import { defaultOrderLimits } from '#shop/orders/limits/default-order-limits.ts'
 import { defaultPaymentLimits } from '#shop/paying/payment-limits.ts';
 import { getPaymentSettings } from '#shop/settings/save-payment-settings.server.ts';
 import { fingerprintOf } from '#shop/staff/fingerprint.server.ts';
+import { aViewer } from '#shop/testing/viewers.ts';
 import { action, loader } from './payment-settings.tsx';
 
 const shop = useTestDatabase();
@@ -25,13 +26,16 @@ type Args = Parameters<typeof loader>[0] & Parameters<typeof action>[0];
 function asStaff(form: Record<string, string> | null = null, db: Db = shop.db): Args {
   const context = new RouterContextProvider();
   context.set(dbContext, db);
-  context.set(viewerContext, {
-    userId: 'marta',
-    email: 'marta@correo.example',
-    fullName: 'Marta Ríos',
-    role: 'admin',
-    avatarUrl: null,
-  });
+  context.set(
+    viewerContext,
+    aViewer({
+      userId: 'marta',
+      email: 'marta@correo.example',
+      fullName: 'Marta Ríos',
+      role: 'admin',
+      avatarUrl: null,
+    }),
+  );
   context.set(logContext, pino({ level: 'silent' }));
   context.set(originContext, 'https://tienda.example');
   context.set(paymentProviderContext, null);

@@ -23,12 +23,12 @@ import { paymentSettingsDraft, paymentSettingsHref } from './payments-href.ts';
 import { PaymentsTabs } from './payments-tabs.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  getStaff(context);
+  const viewer = getStaff(context);
   const provider = context.get(paymentProviderContext);
   const db = context.get(dbContext);
   const [settings, changes] = await Promise.all([
     getPaymentSettings(db),
-    listChanges(db, { subject: 'settings', subjectId: 'payments', perPage: 5 }),
+    listChanges(db, viewer, { subject: 'settings', subjectId: 'payments', perPage: 5 }),
   ]);
   return {
     settings,

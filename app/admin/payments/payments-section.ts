@@ -5,7 +5,8 @@ export const paymentsSection: AdminSection = {
   label: 'Pagos',
   path: '/admin/payments',
   icon: 'WalletCards',
-  permission: 'staff',
+  permission: 'money',
+  change: 'payments',
   words: 'incidencias wompi dinero',
   badge: { count: 'paymentsToReview', words: 'por revisar', tone: 'orange' },
   screens: [
@@ -23,6 +24,7 @@ export const paymentsSection: AdminSection = {
       label: 'Configurar pagos',
       href: '/admin/payments/settings',
       words: 'cuentas banco nequi daviplata transferencia',
+      permission: 'payment-settings',
     },
   ],
   routes: {
@@ -30,7 +32,10 @@ export const paymentsSection: AdminSection = {
     '/admin/payments/:incidentId/settle': 'admin/payments/settle-incident.ts',
     '/admin/payments/reconciliation': 'admin/payments/reconciliation/reconciliation.tsx',
     '/admin/payments/reconciliation/ask': 'admin/payments/reconciliation/ask-provider.ts',
-    '/admin/payments/reconciliation/export.csv': 'admin/payments/reconciliation/export-day.ts',
+    '/admin/payments/reconciliation/export.csv': {
+      file: 'admin/payments/reconciliation/export-day.ts',
+      permission: 'exports',
+    },
     '/admin/payments/reconciliation/files': 'admin/payments/reconciliation/files.tsx',
     '/admin/payments/reconciliation/files/upload': {
       file: 'admin/payments/reconciliation/upload-settlement.ts',
@@ -38,6 +43,6 @@ export const paymentsSection: AdminSection = {
       cost: 'whole-shop',
     },
     '/admin/payments/reconciliation/files/:fileId/remove': 'admin/payments/reconciliation/remove-settlement.ts',
-    '/admin/payments/settings': 'admin/payments/payment-settings.tsx',
+    '/admin/payments/settings': { file: 'admin/payments/payment-settings.tsx', permission: 'payment-settings' },
   },
 };

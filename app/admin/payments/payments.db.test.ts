@@ -7,6 +7,7 @@ import { dbContext, logContext, originContext, viewerContext } from '#app/contex
 import { paymentIncidents, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { insertPlacedOrder, insertProof } from '#shop/testing/orders.ts';
+import { aViewer } from '#shop/testing/viewers.ts';
 import { loader } from './payments.tsx';
 import { action } from './settle-incident.ts';
 
@@ -20,7 +21,7 @@ beforeEach(async () => {
 function args(path: string, { form = null as Record<string, string> | null, params = {}, by = 'Marta' } = {}) {
   const context = new RouterContextProvider();
   context.set(dbContext, shop.db);
-  context.set(viewerContext, { userId: by, email: '', fullName: by, role: 'admin', avatarUrl: null });
+  context.set(viewerContext, aViewer({ userId: by, email: '', fullName: by, role: 'admin', avatarUrl: null }));
   context.set(logContext, pino({ level: 'silent' }));
   context.set(originContext, 'https://tienda.example');
   const url = new URL(path, 'https://tienda.example');

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { answerUnreached } from '#app/admin/answer-unreached.ts';
-import { getStaff } from '#app/admin/staff.server.ts';
+import { assertMay, getStaff } from '#app/admin/staff.server.ts';
 import { dbContext } from '#app/context.ts';
 import { readForm } from '#app/requests/read-form.server.ts';
 import type { RefundMethod } from '#db/schema.ts';
@@ -13,6 +13,8 @@ export async function action({ request, params: { incidentId }, context }: Route
   const form = await readForm(request);
   const note = form.get('resolution');
   const refundMethod = readRefundMethod(form.get('refundMethod'));
+  // Whoever reviews payments may close an incident; that money went back is for those who may give it back.
+  if (refundMethod !== null) assertMay(actor, 'refunds');
   const resolution = typeof note === 'string' ? note.trim().slice(0, longestResolution) : '';
   if (resolution === '') return refused('Escribe qué se hizo.', 400);
 

@@ -9,6 +9,7 @@ import type { FetchPicture } from '#server/files/fetch-picture.server.ts';
 import { createPictures, type Pictures } from '#server/files/pictures.server.ts';
 import { createStorage } from '#server/files/storage.server.ts';
 import { createLog } from '#server/process/log.server.ts';
+import { aViewer } from '#shop/testing/viewers.ts';
 import { action } from './upload-picture.ts';
 
 let dataFolder: string;
@@ -23,7 +24,10 @@ type Sent = { file?: Uint8Array; url?: string; bucket?: string; fetchPicture?: F
 
 async function send({ file, url, bucket = 'productorigenatural', fetchPicture }: Sent) {
   const context = new RouterContextProvider();
-  context.set(viewerContext, { userId: 'marta', email: '', fullName: 'Marta', role: 'admin', avatarUrl: null });
+  context.set(
+    viewerContext,
+    aViewer({ userId: 'marta', email: '', fullName: 'Marta', role: 'admin', avatarUrl: null }),
+  );
   context.set(logContext, createLog('silent'));
   context.set(originContext, 'https://tienda.example');
   context.set(picturesContext, pictures);

@@ -1,21 +1,30 @@
 import { data } from 'react-router';
-import { getStaff } from '#app/admin/staff.server.ts';
+import { assertMay, getStaff } from '#app/admin/staff.server.ts';
 import { explainFileFault } from '#app/faults/faults.server.ts';
 import { readForm } from '#app/requests/read-form.server.ts';
 import { type AnswerJson, answerJson } from '#app/requests/short-json.server.ts';
 import { pictureMessages } from '#shop/customers/personal-picture.ts';
-import { staffBuckets } from '#shop/pictures.ts';
+import { type StaffBucket, staffBuckets } from '#shop/pictures.ts';
+import type { Permission } from '#shop/staff/permissions.ts';
 import type { Route } from './+types/upload-picture';
 import { type KeptPicture, keepPictureAt, keepPictureFile } from './keep-picture.server.ts';
+
+const permissionOfBucket: Record<StaffBucket, Permission> = {
+  logos: 'settings',
+  sliderorigenatural: 'settings',
+  productorigenatural: 'catalogue',
+  categoryimages: 'catalogue',
+};
 
 /** The result of an upload or download; the message says why a picture was refused. */
 export type PictureAnswer = { outcome: 'kept'; url: string } | { outcome: 'refused'; message: string };
 
 /** Stores one picture: a `file`, or the picture at a `url`. It is not shown anywhere until a form saves its address. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  getStaff(context);
+  const viewer = getStaff(context);
   const bucket = staffBuckets.find((one) => one === params.bucket);
   if (!bucket) throw data(null, { status: 404 });
+  assertMay(viewer, permissionOfBucket[bucket]);
 
   const form = await readForm(request);
   const file = form.get('file');

@@ -5,12 +5,15 @@ import { dbContext } from '#app/context.ts';
 import { readForm } from '#app/requests/read-form.server.ts';
 import { changePriceAndStock } from '#shop/catalog/editing/change-price-and-stock.server.ts';
 import { parsePriceAndStock } from '#shop/catalog/editing/price-and-stock-form.ts';
+import { hasPermission } from '#shop/staff/permissions.ts';
 import type { Route } from './+types/change-price-and-stock';
 
 export async function action({ request, params: { productId }, context }: Route.ActionArgs) {
   const actor = getStaff(context);
   const form = await readForm(request);
-  const parsed = parsePriceAndStock({ price: form.get('price'), stock: form.get('stock') });
+  // Whoever only counts the shelf leaves the price as it is.
+  const price = hasPermission(actor, 'catalogue') ? 'price' : 'priceRead';
+  const parsed = parsePriceAndStock({ price: form.get(price), stock: form.get('stock') });
   const read = parsePriceAndStock({ price: form.get('priceRead'), stock: form.get('stockRead') });
   if (!parsed.ok) return data({ ok: false as const, errors: parsed.errors }, { status: 400 });
   if (!read.ok)

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
+import { useMay } from '#app/admin/use-may.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Modal, ModalHeader } from '#app/ui/dialog.tsx';
 import { TextField } from '#app/ui/field.tsx';
@@ -15,6 +16,7 @@ import { priceAndStockHref } from './products-href.ts';
 
 /** A dialog that changes a product's price and stock without leaving the list. */
 export function usePriceAndStockDialog() {
+  const may = useMay();
   const id = useId();
   const [product, setProduct] = useState<AdminProduct | null>(null);
   const close = () => setProduct(null);
@@ -28,7 +30,13 @@ export function usePriceAndStockDialog() {
       describedBy={`${id}-description`}
       className="max-md:w-full md:w-[480px]"
     >
-      <ModalHeader id={id} title="Precio y stock" description={product?.name} onClose={close} className="px-6 py-4" />
+      <ModalHeader
+        id={id}
+        title={may('catalogue') ? 'Precio y stock' : 'Stock'}
+        description={product?.name}
+        onClose={close}
+        className="px-6 py-4"
+      />
       {product && <PriceAndStockForm key={product.id} product={product} onDone={close} />}
     </Modal>
   );
@@ -36,6 +44,7 @@ export function usePriceAndStockDialog() {
 }
 
 function PriceAndStockForm({ product, onDone }: { product: AdminProduct; onDone: () => void }) {
+  const may = useMay();
   const fetcher = useFetcher<typeof action>();
   const { revalidate } = useRevalidator();
   const form = useRef<HTMLFormElement>(null);
@@ -86,16 +95,20 @@ function PriceAndStockForm({ product, onDone }: { product: AdminProduct; onDone:
     <form ref={form} noValidate className="overflow-y-auto p-6" onSubmit={submit}>
       {newer && <NewerNotice {...newer} />}
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          name="price"
-          label="Precio"
-          inputMode="numeric"
-          autoComplete="off"
-          value={typedPrice}
-          onChange={(event) => setTypedPrice(event.target.value)}
-          error={errors.price}
-          hint={discountHint(product, typedPrice)}
-        />
+        {may('catalogue') ? (
+          <TextField
+            name="price"
+            label="Precio"
+            inputMode="numeric"
+            autoComplete="off"
+            value={typedPrice}
+            onChange={(event) => setTypedPrice(event.target.value)}
+            error={errors.price}
+            hint={discountHint(product, typedPrice)}
+          />
+        ) : (
+          <input type="hidden" name="price" value={read.price} />
+        )}
         <TextField
           name="stock"
           label="Stock"

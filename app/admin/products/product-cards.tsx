@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { SelectPage, SelectRow } from '#app/admin/list/select-box.tsx';
+import { useMay } from '#app/admin/use-may.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { Price } from '#app/ui/shop/price.tsx';
 import {
@@ -18,6 +19,7 @@ import type { FromList } from './use-list-href.ts';
 
 /** The products as cards, for narrow screens. */
 export function ProductCards({ products, selection, onEdit, onDelete }: ProductListProps) {
+  const may = useMay();
   const { search } = useLocation();
   return (
     <div className="table:hidden">
@@ -60,15 +62,19 @@ export function ProductCards({ products, selection, onEdit, onDelete }: ProductL
               </div>
             )}
             <div className="mt-auto flex items-center border-t border-line py-1">
-              <Link
-                to={editProductHref(product.id)}
-                state={{ list: search } satisfies FromList}
-                aria-label={`Editar ${product.name}`}
-                className={`${buttonClass('text', 'sm')} mr-auto -ml-4`}
-              >
-                Editar
-                <ArrowRight aria-hidden="true" size={18} />
-              </Link>
+              {may('catalogue') ? (
+                <Link
+                  to={editProductHref(product.id)}
+                  state={{ list: search } satisfies FromList}
+                  aria-label={`Editar ${product.name}`}
+                  className={`${buttonClass('text', 'sm')} mr-auto -ml-4`}
+                >
+                  Editar
+                  <ArrowRight aria-hidden="true" size={18} />
+                </Link>
+              ) : (
+                <span className="mr-auto" />
+              )}
               <ShopLink product={product} />
               <DeleteButton product={product} onDelete={onDelete} />
             </div>

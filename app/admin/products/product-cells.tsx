@@ -2,6 +2,7 @@ import { ExternalLink, Pencil, Star, Tag, Trash2 } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import type { Selection } from '#app/admin/list/use-selection.ts';
 import { StockPill } from '#app/admin/ui/stock-pill.tsx';
+import { useMay } from '#app/admin/use-may.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { IconButton, iconButtonClass } from '#app/ui/button.tsx';
 import { Picture } from '#app/ui/picture.tsx';
@@ -29,7 +30,9 @@ export function ProductPicture({ product }: ProductProps) {
 }
 
 export function ProductLink({ product }: ProductProps) {
+  const may = useMay();
   const { search } = useLocation();
+  if (!may('catalogue')) return <span className="font-semibold break-words">{product.name}</span>;
   return (
     <Link
       to={editProductHref(product.id)}
@@ -65,8 +68,10 @@ export function ProductMarks({ product }: ProductProps) {
   );
 }
 
-/** The stock of a product; pressing it opens the dialog that changes it. */
+/** The stock of a product; pressing it opens the dialog that changes it, for whoever may. */
 export function StockButton({ product, onEdit }: ProductProps & Pick<ProductListProps, 'onEdit'>) {
+  const may = useMay();
+  if (!may('stock')) return <StockPill stock={product.shelf.forSale} />;
   return (
     <div className="flex flex-col items-start">
       <button
@@ -115,8 +120,10 @@ export function ShopLink({ product }: ProductProps) {
   );
 }
 
-/** The button that deletes one product; the list asks for confirmation. */
+/** The button that deletes one product, for whoever may; the list asks for confirmation. */
 export function DeleteButton({ product, onDelete }: ProductProps & Pick<ProductListProps, 'onDelete'>) {
+  const may = useMay();
+  if (!may('catalogue')) return null;
   return (
     <IconButton
       label={`Eliminar ${product.name}`}

@@ -10,6 +10,7 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { createLog } from '#server/process/log.server.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
 import { insertProduct } from '#shop/testing/products.ts';
+import { aViewer } from '#shop/testing/viewers.ts';
 import { action as changePriceAndStock } from './change-price-and-stock.ts';
 import { action as deleteProducts } from './delete-products.ts';
 import { loader as listProducts } from './products.tsx';
@@ -30,13 +31,16 @@ async function ask(handler: unknown, fields: Fields | null, { db = shop.db, prod
   const context = new RouterContextProvider();
   context.set(dbContext, db);
   context.set(logContext, createLog('silent'));
-  context.set(viewerContext, {
-    userId: 'marta',
-    email: 'm@correo.example',
-    fullName: 'Marta',
-    role: 'admin',
-    avatarUrl: null,
-  });
+  context.set(
+    viewerContext,
+    aViewer({
+      userId: 'marta',
+      email: 'm@correo.example',
+      fullName: 'Marta',
+      role: 'admin',
+      avatarUrl: null,
+    }),
+  );
   const url = new URL(`http://shop/admin${query}`);
   const body = new URLSearchParams(
     Object.entries(fields ?? {}).flatMap(([name, value]) => [value].flat().map((one) => [name, one])),

@@ -7,6 +7,7 @@ import { type Selection, useSelection } from '#app/admin/list/use-selection.ts';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
+import { useMay } from '#app/admin/use-may.ts';
 import { dbContext } from '#app/context.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
@@ -51,6 +52,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Productos · Administra
 
 export default function Products({ loaderData }: Route.ComponentProps) {
   const { products, total, hasMore, page, pages, perPage, query, counts, categories } = loaderData;
+  const may = useMay();
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = useCallback(() => heading.current?.focus(), []);
   const selection = useSelection(products.map(({ id }) => id));
@@ -67,13 +69,17 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Productos" headingRef={heading}>
-        <Link to={dataHref} className={`${buttonClass('neutral', 'sm')} max-sm:hidden`}>
-          Importar y exportar
-        </Link>
-        <Link to={newProductHref} className={buttonClass('primary', 'sm')}>
-          <Plus aria-hidden="true" size={18} />
-          Nuevo producto
-        </Link>
+        {may('backup') && (
+          <Link to={dataHref} className={`${buttonClass('neutral', 'sm')} max-sm:hidden`}>
+            Importar y exportar
+          </Link>
+        )}
+        {may('catalogue') && (
+          <Link to={newProductHref} className={buttonClass('primary', 'sm')}>
+            <Plus aria-hidden="true" size={18} />
+            Nuevo producto
+          </Link>
+        )}
       </PageHeader>
 
       <div className="table:overflow-hidden table:rounded-card-admin table:border table:border-line table:bg-surface">
@@ -101,7 +107,9 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           </div>
         )}
       </div>
-      <ChosenProducts products={products} selection={selection} onDelete={deleting.ask} onCleared={focusHeading} />
+      {may('catalogue') && (
+        <ChosenProducts products={products} selection={selection} onDelete={deleting.ask} onCleared={focusHeading} />
+      )}
       {deleting.dialog}
       {editing.dialog}
     </>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { OrderLink } from '#app/admin/orders/order-cells.tsx';
+import { OrderAmount, OrderLink } from '#app/admin/orders/order-cells.tsx';
 import { ordersHref } from '#app/admin/orders/orders-href.ts';
 import { Panel } from '#app/admin/ui/panel.tsx';
 import { OrderStatusBadge } from '#app/ui/shop/order-status-badge.tsx';
@@ -8,8 +8,7 @@ import { callLink } from '#shop/call-link.ts';
 import { formatPhone } from '#shop/colombia.ts';
 import type { Customer } from '#shop/customers/find-customer.server.ts';
 import { formatShortDate } from '#shop/dates.ts';
-import { formatPesos, type Pesos } from '#shop/money.ts';
-import type { OrderStatus } from '#shop/orders/status/order-status.ts';
+import type { CustomerOrder } from '#shop/orders/list/find-orders.server.ts';
 
 const contact =
   'relative inline-flex min-h-6 max-w-full items-center before:absolute before:-inset-x-2 before:-inset-y-2.5 font-semibold [overflow-wrap:anywhere] text-green underline decoration-line decoration-1 underline-offset-4 hover:decoration-green';
@@ -48,14 +47,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-export type CustomerOrder = {
-  id: string;
-  orderNumber: string;
-  orderDate: Date;
-  status: OrderStatus;
-  totalAmount: Pesos;
-};
-
 type OrdersPanelProps = { orders: CustomerOrder[]; total: number; email: string };
 
 /** The orders placed with the customer's account, newest first. */
@@ -70,7 +61,9 @@ export function OrdersPanel({ orders, total, email }: OrdersPanelProps) {
             <li key={order.id} className="grid gap-1.5 px-5 py-3.5 md:px-6">
               <div className="flex items-center justify-between gap-3">
                 <OrderLink order={order} />
-                <span className="tabular font-semibold whitespace-nowrap">{formatPesos(order.totalAmount)}</span>
+                <span className="tabular font-semibold whitespace-nowrap">
+                  <OrderAmount order={order} />
+                </span>
               </div>
               <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
                 <time dateTime={order.orderDate.toISOString()} className="text-label text-ink-2">

@@ -12,6 +12,7 @@ import { askQuestion } from '#shop/experts/ask-question.server.ts';
 import { listQuestionsOf } from '#shop/experts/find-questions.server.ts';
 import { insertCustomer, insertHealthConsent } from '#shop/testing/customers.ts';
 import { insertPlacedOrder } from '#shop/testing/orders.ts';
+import { aViewer } from '#shop/testing/viewers.ts';
 import { action as addNote } from './add-note.ts';
 import { action as answerQuestion } from './answer-question.ts';
 import { action as changeAnswer } from './change-answer.ts';
@@ -37,7 +38,10 @@ function from(fullName: string, { role = 'admin', form, params, db = shop.db }: 
   context.set(dbContext, db);
   context.set(logContext, createLog('silent'));
   if (role)
-    context.set(viewerContext, { userId: fullName, email: 'm@correo.example', fullName, role, avatarUrl: null });
+    context.set(
+      viewerContext,
+      aViewer({ userId: fullName, email: 'm@correo.example', fullName, role, avatarUrl: null }),
+    );
   const url = new URL('http://shop/admin/questions');
   const request = new Request(url, form ? { method: 'POST', body: new URLSearchParams(form) } : {});
   return { request, url, params: { customerId: 'laura', ...params }, context } as unknown as Args;

@@ -1,14 +1,16 @@
 import { ArrowRight, History, Package, ShoppingBag, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { orderHref, ordersHref } from '#app/admin/orders/orders-href.ts';
-import { editProductHref } from '#app/admin/products/products-href.ts';
+import { editProductHref, stockHref } from '#app/admin/products/products-href.ts';
 import { customerHref } from '#app/admin/questions/questions-href.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { OrderStatusMark } from '#app/ui/shop/order-status-badge.tsx';
+import { adminProductsHref } from '#shop/catalog/lists/admin-products-query.ts';
 import { formatShortDate } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
 import type { FoundAnything, FoundKind } from '#shop/staff/find-anything.server.ts';
+import type { Permission } from '#shop/staff/permissions.ts';
 import type { Recent } from './recent.ts';
 import { findScreens } from './screens.ts';
 import type { SearchState } from './use-found.ts';
@@ -16,9 +18,11 @@ import type { SearchState } from './use-found.ts';
 export type Entry = { href: string; icon: ReactNode; title: string; note?: string; end?: ReactNode; recent?: Recent };
 export type Group = { label: string; entries: Entry[] };
 
+type May = (permission: Permission) => boolean;
+
 /** Lists the entries of the palette for a text: recent choices, search results and screens. */
-export function groupsOf(text: string, search: SearchState, recent: Recent[]): Group[] {
-  const screens = findScreens(text).map(({ label, href }): Entry => {
+export function groupsOf(text: string, search: SearchState, recent: Recent[], may: May): Group[] {
+  const screens = findScreens(text, may).map(({ label, href }): Entry => {
     const title = `Ir a ${label}`;
     return { href, icon: <ArrowRight {...iconLook} />, title, recent: { kind: 'screen', label: title, href } };
   });
@@ -34,10 +38,10 @@ export function groupsOf(text: string, search: SearchState, recent: Recent[]): G
     ];
   }
   const shown = search.state === 'found' ? search.results : search.state === 'searching' ? search.last : null;
-  return shown ? [...foundGroups(shown), goTo] : [goTo];
+  return shown ? [...foundGroups(shown, may), goTo] : [goTo];
 }
 
-function foundGroups({ kinds, orders, products, customers }: FoundAnything): Group[] {
+function foundGroups({ kinds, orders, products, customers }: FoundAnything, may: May): Group[] {
   const groups: Record<FoundKind, Group> = {
     orders: {
       label: 'Pedidos',
@@ -49,7 +53,9 @@ function foundGroups({ kinds, orders, products, customers }: FoundAnything): Gro
           icon: <OrderStatusMark status={status} />,
           title,
           note: [customer, status, formatShortDate(new Date(orderDate))].filter(Boolean).join(' · '),
-          end: <span className="tabular shrink-0 font-semibold">{formatPesos(total)}</span>,
+          ...(total !== null && {
+            end: <span className="tabular shrink-0 font-semibold">{formatPesos(total)}</span>,
+          }),
           recent: { kind: 'order', label: title, href },
         };
       }),
@@ -57,7 +63,7 @@ function foundGroups({ kinds, orders, products, customers }: FoundAnything): Gro
     products: {
       label: 'Productos',
       entries: products.map(({ id, name, stock, imageUrls, ground }) => {
-        const href = editProductHref(id);
+        const href = productHref(id, name, may);
         return {
           href,
           icon: (
@@ -80,7 +86,7 @@ function foundGroups({ kinds, orders, products, customers }: FoundAnything): Gro
     customers: {
       label: 'Clientes',
       entries: customers.map(({ id, name, email }) => ({
-        href: id ? customerHref(id) : ordersHref({ search: email }),
+        href: id && may('questions') ? customerHref(id) : ordersHref({ search: email }),
         icon: <UserRound {...iconLook} />,
         title: name || email,
         note: id ? email : `${email} · sin cuenta`,
@@ -88,6 +94,12 @@ function foundGroups({ kinds, orders, products, customers }: FoundAnything): Gro
     },
   };
   return kinds.map((kind) => groups[kind]);
+}
+
+/** The page of a product that a person may open: its editor, its stock or the list. */
+function productHref(id: string, name: string, may: May): string {
+  if (may('catalogue')) return editProductHref(id);
+  return may('stock') ? stockHref(id) : adminProductsHref({ search: name });
 }
 
 const iconLook = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;

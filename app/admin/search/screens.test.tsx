@@ -3,15 +3,23 @@ import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import { AdminSections } from '#app/admin/sidebar.tsx';
 import routes from '#app/routes.ts';
+import { hasPermission } from '#shop/staff/permissions.ts';
+import { aViewer } from '#shop/testing/viewers.ts';
 import { findScreens, screens } from './screens.ts';
 
 test('a screen is found by the beginnings of its words or synonyms, ignoring accents and case', () => {
-  const labels = (text: string) => findScreens(text).map(({ label }) => label);
+  const labels = (text: string) => findScreens(text, () => true).map(({ label }) => label);
   expect(labels('recog tien')).toEqual(['Recogidas en tienda']);
   expect(labels('EXAMEN BIO')).toEqual(['Solicitudes']);
   expect(labels('catalogo')).toContain('Productos');
   expect(labels('zzz')).toEqual([]);
-  expect(findScreens(' ')).toEqual(screens);
+  expect(findScreens(' ', () => true)).toEqual(screens);
+});
+
+test('the palette offers only the screens that the person may open', () => {
+  const adviser = aViewer({ userId: 'asesora', role: 'admin', staffRole: 'adviser' });
+  const labels = findScreens('', (permission) => hasPermission(adviser, permission)).map(({ label }) => label);
+  expect(labels).toEqual(['Panel', 'Recogidas en tienda', 'Solicitudes', 'Preguntas', 'Opiniones']);
 });
 
 test('every screen of the search exists', () => {

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useMay } from '#app/admin/use-may.ts';
 import { Modal } from '#app/ui/dialog.tsx';
 import { type Entry, groupsOf } from './palette-entries.tsx';
 import { PaletteField, PaletteKeys, PaletteNotes } from './palette-parts.tsx';
@@ -38,13 +39,14 @@ export function SearchPalette({ open, onClose, takeTyped }: SearchPaletteProps) 
 
 function Palette({ id, onClose, takeTyped }: { id: string } & Omit<SearchPaletteProps, 'open'>) {
   const navigate = useNavigate();
+  const may = useMay();
   const [text, setText] = useSearchText(takeTyped);
   const [active, setActive] = useState(0);
   const [recent] = useState(listRecent);
   const wantsFirst = useRef(false);
   const search = useFound(text);
 
-  const groups = groupsOf(text, search, recent).filter(({ entries }) => entries.length > 0);
+  const groups = groupsOf(text, search, recent, may).filter(({ entries }) => entries.length > 0);
   const entries = groups.flatMap((group) => group.entries);
   const at = Math.min(active, entries.length - 1);
   const optionId = (place: number) => `${id}-${place}`;

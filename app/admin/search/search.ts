@@ -5,8 +5,7 @@ import type { Route } from './+types/search';
 
 /** Searches the back office as the query is typed. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  getStaff(context);
   const headers = { 'Cache-Control': 'private, no-store' };
-  const results = await findAnything(context.get(dbContext), url.searchParams.get('q') ?? '');
+  const results = await findAnything(context.get(dbContext), getStaff(context), url.searchParams.get('q') ?? '');
   return Response.json(results satisfies FoundAnything, { headers });
 }

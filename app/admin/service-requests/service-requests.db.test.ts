@@ -10,6 +10,7 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { createLog } from '#server/process/log.server.ts';
 import { insertStaff } from '#shop/testing/payments.ts';
 import { insertServiceRequest } from '#shop/testing/service-requests.ts';
+import { aViewer } from '#shop/testing/viewers.ts';
 import { action as changeStatus } from './change-status.ts';
 import { action as deleteRequest } from './delete-service-request.ts';
 import { loader } from './service-requests.tsx';
@@ -23,13 +24,16 @@ function as(role: Role | null, requestId: string, form: Record<string, string> |
   context.set(dbContext, db);
   context.set(logContext, createLog('silent'));
   if (role) {
-    context.set(viewerContext, {
-      userId: 'marta',
-      email: 'm@correo.example',
-      fullName: 'Marta',
-      role,
-      avatarUrl: null,
-    });
+    context.set(
+      viewerContext,
+      aViewer({
+        userId: 'marta',
+        email: 'm@correo.example',
+        fullName: 'Marta',
+        role,
+        avatarUrl: null,
+      }),
+    );
   }
   const url = new URL(`http://shop/admin/services/${requestId}`);
   const request = new Request(url, form ? { method: 'POST', body: new URLSearchParams(form) } : {});

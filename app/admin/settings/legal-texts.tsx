@@ -26,13 +26,13 @@ import { SettingsTabs } from './settings-tabs.tsx';
 const title = 'Personalizar Tienda';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  getStaff(context);
+  const viewer = getStaff(context);
   const { key, path, label } = pageOf(url);
   const db = context.get(dbContext);
   const [text, settings, changes] = await Promise.all([
     getLegalText(db, key),
     getStoreSettings(db),
-    listChanges(db, { subject: 'settings', subjectId: 'legal', perPage: 5 }),
+    listChanges(db, viewer, { subject: 'settings', subjectId: 'legal', perPage: 5 }),
   ]);
   const { blocks } = getLegalDocument(key, settings);
   return { key, path, label, text, defaultText: defaultLegalText(key), blocks, changes };

@@ -23,6 +23,7 @@ import { createPictures, type Pictures } from '#server/files/pictures.server.ts'
 import { createStorage } from '#server/files/storage.server.ts';
 import { createLog } from '#server/process/log.server.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
+import { aViewer } from '#shop/testing/viewers.ts';
 import { action, loader } from './settings.tsx';
 
 const shop = useTestDatabase();
@@ -45,7 +46,10 @@ const fetchPicture: FetchPicture = async (address) => {
 function asStaff(form: Record<string, string> | null = null, db = shop.db) {
   const context = new RouterContextProvider();
   context.set(dbContext, db);
-  context.set(viewerContext, { userId: 'marta', email: '', fullName: 'Marta Ríos', role: 'admin', avatarUrl: null });
+  context.set(
+    viewerContext,
+    aViewer({ userId: 'marta', email: '', fullName: 'Marta Ríos', role: 'admin', avatarUrl: null }),
+  );
   context.set(logContext, createLog('silent'));
   context.set(originContext, 'https://tienda.example');
   context.set(picturesContext, pictures);

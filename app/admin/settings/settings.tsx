@@ -16,6 +16,7 @@ import { getPaymentSettings } from '#shop/settings/save-payment-settings.server.
 import { getStoreForm, type ReadStoreForm, saveStoreForm } from '#shop/settings/save-store-form.server.ts';
 import { storeForm } from '#shop/settings/store-form.ts';
 import { listChanges } from '#shop/staff/list-changes.server.ts';
+import { hasPermission } from '#shop/staff/permissions.ts';
 import type { Route } from './+types/settings';
 import { keepStorePictures } from './keep-store-pictures.server.ts';
 import { settingsHref } from './settings-href.ts';
@@ -25,17 +26,20 @@ import { StoreSettingsForm, storeDraftKey } from './store-settings-form.tsx';
 const title = 'Personalizar Tienda';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  getStaff(context);
+  const viewer = getStaff(context);
   const db = context.get(dbContext);
   const [settings, payments, changes] = await Promise.all([
     getStoreForm(db),
-    getPaymentSettings(db),
-    listChanges(db, { subject: 'settings', perPage: 5 }),
+    hasPermission(viewer, 'payment-settings') ? getPaymentSettings(db) : null,
+    listChanges(db, viewer, { subject: 'settings', perPage: 5 }),
   ]);
-  const { accounts, transferHoldHours, notificationEmail } = payments;
   return {
     settings,
-    payments: { banks: accounts.map(({ bank }) => bank), transferHoldHours, notificationEmail },
+    payments: payments && {
+      banks: payments.accounts.map(({ bank }) => bank),
+      transferHoldHours: payments.transferHoldHours,
+      notificationEmail: payments.notificationEmail,
+    },
     changes,
   };
 }

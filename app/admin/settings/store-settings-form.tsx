@@ -32,7 +32,8 @@ type StoreSettingsFormProps = {
   settings: ReadStoreForm;
   /** whether the form starts with an unsaved draft */
   isDraft: boolean;
-  payments: PaymentsSummary;
+  /** null for whoever may not see the payment settings */
+  payments: PaymentsSummary | null;
   /** why the last attempt was refused; a new object each time */
   refusal: FormRefusal<ReadStoreForm> | undefined;
   onTakeNewer: (newer: ReadStoreForm) => void;
@@ -114,7 +115,7 @@ export function StoreSettingsForm({ settings, isDraft, payments, refusal, ...pro
 type SettingsPanelsProps = {
   form: FormMetadata<StoreFormInput>;
   fields: ReturnType<FormMetadata<StoreFormInput>['getFieldset']>;
-  payments: PaymentsSummary;
+  payments: PaymentsSummary | null;
   children: ReactNode;
 };
 
@@ -127,7 +128,7 @@ function SettingsPanels({ form, fields, payments, children }: SettingsPanelsProp
         <PlacePanel fields={fields} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <LegalPanel fields={fields} />
-          <PaymentsPanel payments={payments} />
+          {payments && <PaymentsPanel payments={payments} />}
         </div>
       </div>
       <OrderPanel fields={fields} />

@@ -2,12 +2,12 @@ import { Form, Link } from 'react-router';
 import { type ActivityQuery, activityHref } from '#app/admin/changes/activity-href.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
-import type { StaffSubject } from '#db/schema.ts';
 
 type ActivityFilterProps = {
   query: ActivityQuery;
   actors: { id: string; name: string }[];
-  subjects: Record<StaffSubject, string>;
+  /** the subjects that the person may see, with their names */
+  subjects: [code: string, label: string][];
 };
 
 /** The form that filters the activity by person, subject and day. Submitting it drops the filter by a single record. */
@@ -28,7 +28,7 @@ export function ActivityFilter({ query, actors, subjects }: ActivityFilterProps)
       </SelectField>
       <SelectField name="subject" label="Qué cambió" defaultValue={query.subject ?? ''}>
         <option value="">Todo</option>
-        {Object.entries(subjects).map(([subject, label]) => (
+        {subjects.map(([subject, label]) => (
           <option key={subject} value={subject}>
             {label}
           </option>

@@ -10,8 +10,11 @@ import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { dbContext } from '#app/context.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
+import type { StaffSubject } from '#db/schema.ts';
 import { formatLongDate, formatTime } from '#shop/dates.ts';
+import { permissionOfSubject } from '#shop/staff/change-sight.server.ts';
 import { listActors, listChanges } from '#shop/staff/list-changes.server.ts';
+import { hasPermission } from '#shop/staff/permissions.ts';
 import type { Route } from './+types/activity';
 import { ActivityFilter } from './activity-filter.tsx';
 import { StaffTabs } from './staff-tabs.tsx';
@@ -19,24 +22,27 @@ import { StaffTabs } from './staff-tabs.tsx';
 const perPage = 24;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  getStaff(context);
+  const viewer = getStaff(context);
   const db = context.get(dbContext);
   const query = readQuery(url);
-  const [list, actors] = await Promise.all([listChanges(db, { ...query, perPage }), listActors(db)]);
-  return { ...list, query, actors };
+  const [list, actors] = await Promise.all([listChanges(db, viewer, { ...query, perPage }), listActors(db)]);
+  const subjects = Object.entries(subjectWords).filter(([subject]) =>
+    hasPermission(viewer, permissionOfSubject[subject as StaffSubject]),
+  );
+  return { ...list, query, actors, subjects };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Actividad · Administración' }];
 
 export default function Activity({ loaderData }: Route.ComponentProps) {
-  const { changes, total, page, pages, query, actors } = loaderData;
+  const { changes, total, page, pages, query, actors, subjects } = loaderData;
   const heading = useRef<HTMLHeadingElement>(null);
   const isNarrowed = Boolean(query.actorId || query.subject || query.day);
   return (
     <>
       <PageHeader title="Actividad" note="Quién hizo qué, y cómo estaba antes" headingRef={heading} />
       <StaffTabs current="activity" />
-      <ActivityFilter key={activityHref(query)} query={query} actors={actors} subjects={subjectWords} />
+      <ActivityFilter key={activityHref(query)} query={query} actors={actors} subjects={subjects} />
       {changes.length === 0 ? (
         <div className="rounded-card-admin border border-line bg-surface">
           <EmptyState

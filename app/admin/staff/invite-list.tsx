@@ -12,13 +12,15 @@ import { inviteHref } from './staff-href.ts';
 
 type InviteListProps = {
   invites: InviteInList[];
+  /** by the code or id of the role */
+  roleNames: Record<string, string>;
   now: Date;
   /** called when an invitation is revoked: its row, which had the focus, disappears */
   onRevoked: () => void;
 };
 
 /** The open invitations. */
-export function InviteList({ invites, now, onRevoked }: InviteListProps) {
+export function InviteList({ invites, roleNames, now, onRevoked }: InviteListProps) {
   return (
     <Panel title="Invitaciones pendientes" id="invitaciones" flush>
       {invites.length === 0 ? (
@@ -26,7 +28,13 @@ export function InviteList({ invites, now, onRevoked }: InviteListProps) {
       ) : (
         <ul className="divide-y divide-line">
           {invites.map((invite) => (
-            <Invite key={invite.id} invite={invite} isOver={invite.expiresAt <= now} onRevoked={onRevoked} />
+            <Invite
+              key={invite.id}
+              invite={invite}
+              roleName={roleNames[invite.staffRole ?? ''] ?? 'Sin rol'}
+              isOver={invite.expiresAt <= now}
+              onRevoked={onRevoked}
+            />
           ))}
         </ul>
       )}
@@ -37,7 +45,9 @@ export function InviteList({ invites, now, onRevoked }: InviteListProps) {
 /** The response to an action; `url` is the invitation's link, if requested. */
 type Answer = { ok: true; email: string; url?: string } | { ok: false; problem: string };
 
-function Invite({ invite, isOver, onRevoked }: { invite: InviteInList; isOver: boolean; onRevoked: () => void }) {
+type InviteProps = { invite: InviteInList; roleName: string; isOver: boolean; onRevoked: () => void };
+
+function Invite({ invite, roleName, isOver, onRevoked }: InviteProps) {
   const { id, email, invitedByName, expiresAt } = invite;
   const sending = useDeed(id, 'send', (answer) =>
     toast({ title: 'Invitación Enviada', description: `Le escribimos a ${answer.email}.` }),
@@ -60,7 +70,7 @@ function Invite({ invite, isOver, onRevoked }: { invite: InviteInList; isOver: b
         )}
       </div>
       <p className="text-label text-ink-2">
-        {isOver ? 'Venció' : 'Vence'} {formatMoment(expiresAt)}
+        {roleName} · {isOver ? 'Venció' : 'Vence'} {formatMoment(expiresAt)}
         {invitedByName && ` · Invitó ${invitedByName}`}
       </p>
       <div className="-mx-3 mt-1 flex flex-wrap">

@@ -5,11 +5,15 @@ import { Form, useNavigation } from 'react-router';
 import { useSentForm } from '#app/account/use-sent-form.ts';
 import { Panel } from '#app/admin/ui/panel.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { TextField } from '#app/ui/field.tsx';
+import { SelectField, TextField } from '#app/ui/field.tsx';
 import { useFormAnswer } from '#app/ui/hooks/use-form-answer.ts';
+import type { StaffRole } from '#shop/staff/roles.ts';
 import { InviteLink } from './invite-link.tsx';
+import { RoleOptions } from './role-dialog.tsx';
 
 type InvitePanelProps = {
+  /** the roles that the person may give */
+  roles: Pick<StaffRole, 'id' | 'name'>[];
   /** how long an invitation is valid */
   hours: number;
   shortestPassword: number;
@@ -17,7 +21,7 @@ type InvitePanelProps = {
 };
 
 /** Invites a person to the staff: by mail, or by a link to pass on. */
-export function InvitePanel({ hours, shortestPassword, answer }: InvitePanelProps) {
+export function InvitePanel({ roles, hours, shortestPassword, answer }: InvitePanelProps) {
   const link = answer && 'link' in answer ? answer.link : null;
   const { formProps, field, problem } = useSentForm(
     'Error al Invitar',
@@ -34,8 +38,8 @@ export function InvitePanel({ hours, shortestPassword, answer }: InvitePanelProp
   return (
     <Panel title="Invitar a alguien" id="invitar">
       <p className="text-admin-body text-ink-2">
-        Quien acepte podrá ver y cambiar todo en la administración. La invitación vale {hours} horas y se usa una sola
-        vez; su contraseña tendrá {shortestPassword} caracteres o más.
+        Quien acepte verá y podrá hacer lo que diga su rol. La invitación vale {hours} horas y se usa una sola vez; su
+        contraseña tendrá {shortestPassword} caracteres o más.
       </p>
       {problem && (
         <p className="mt-4 flex items-start gap-2 text-label font-semibold text-danger">
@@ -53,6 +57,9 @@ export function InvitePanel({ hours, shortestPassword, answer }: InvitePanelProp
           required
           maxLength={254}
         />
+        <SelectField {...field('role')} label="Rol" required defaultValue="">
+          <RoleOptions roles={roles} />
+        </SelectField>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" name="by" value="mail" size="sm" pending={sending === 'mail'} className="max-sm:w-full">
             <Send aria-hidden="true" size={18} />

@@ -1,20 +1,24 @@
-import { ShieldAlert, ShieldCheck, UserX } from 'lucide-react';
+import { ShieldAlert, ShieldCheck, UserCog, UserX } from 'lucide-react';
 import { Avatar } from '#app/account/profile/avatar.tsx';
 import { cell, PanelTable } from '#app/admin/ui/panel-table.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { formatShortDate } from '#shop/dates.ts';
+import { ownerRole } from '#shop/staff/roles.ts';
 import type { StaffMember } from '#shop/staff/staff-members.server.ts';
 
 type MemberListProps = {
   members: StaffMember[];
   /** id of the user viewing the list */
   ownId: string;
+  /** by the code or id of the role */
+  roleNames: Record<string, string>;
   onRevoke: (member: StaffMember) => void;
+  onRole: (member: StaffMember) => void;
 };
 
 /** The staff as a table, for wide screens. */
-export function MemberTable({ members, ownId, onRevoke }: MemberListProps) {
+export function MemberTable({ members, roleNames, ...list }: MemberListProps) {
   return (
     <PanelTable
       caption="Personas que pueden entrar a la administración"
@@ -29,7 +33,7 @@ export function MemberTable({ members, ownId, onRevoke }: MemberListProps) {
       {members.map((member) => (
         <tr key={member.userId} className="hover:bg-admin-sidebar">
           <th scope="row" className={`${cell} text-left font-normal`}>
-            <Person member={member} isOneself={member.userId === ownId} />
+            <Person member={member} role={roleNames[member.staffRole ?? '']} isOneself={member.userId === list.ownId} />
           </th>
           <td className={`${cell} whitespace-nowrap`}>{formatShortDate(member.since)}</td>
           <td className={`${cell} whitespace-nowrap`}>{signedIn(member)}</td>
@@ -37,7 +41,7 @@ export function MemberTable({ members, ownId, onRevoke }: MemberListProps) {
             <TwoFactorBadge isOn={member.hasTwoFactor} />
           </td>
           <td className={`${cell} text-right`}>
-            <RevokeButton member={member} ownId={ownId} onRevoke={onRevoke} />
+            <MemberButtons member={member} {...list} />
           </td>
         </tr>
       ))}
@@ -46,7 +50,7 @@ export function MemberTable({ members, ownId, onRevoke }: MemberListProps) {
 }
 
 /** The staff as cards, for narrow screens. */
-export function MemberCards({ members, ownId, onRevoke }: MemberListProps) {
+export function MemberCards({ members, roleNames, ...list }: MemberListProps) {
   return (
     <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 table:hidden">
       {members.map((member) => (
@@ -54,14 +58,14 @@ export function MemberCards({ members, ownId, onRevoke }: MemberListProps) {
           key={member.userId}
           className="flex flex-col rounded-card-admin border border-line bg-surface px-4 pt-4 pb-1 text-admin-body"
         >
-          <Person member={member} isOneself={member.userId === ownId} />
+          <Person member={member} role={roleNames[member.staffRole ?? '']} isOneself={member.userId === list.ownId} />
           <dl className="mt-3 mb-3 grid gap-1 text-label">
             <Fact label="Desde">{formatShortDate(member.since)}</Fact>
             <Fact label="Inició sesión">{signedIn(member)}</Fact>
           </dl>
           <div className="mt-auto flex min-h-13 flex-wrap items-center justify-between gap-x-3 border-t border-line py-1">
             <TwoFactorBadge isOn={member.hasTwoFactor} withName />
-            <RevokeButton member={member} ownId={ownId} onRevoke={onRevoke} />
+            <MemberButtons member={member} {...list} />
           </div>
         </li>
       ))}
@@ -69,7 +73,9 @@ export function MemberCards({ members, ownId, onRevoke }: MemberListProps) {
   );
 }
 
-function Person({ member, isOneself }: { member: StaffMember; isOneself: boolean }) {
+type PersonProps = { member: StaffMember; role: string | undefined; isOneself: boolean };
+
+function Person({ member, role = 'Sin rol', isOneself }: PersonProps) {
   return (
     <div className="flex items-center gap-3">
       <Avatar person={member} size="small" />
@@ -78,7 +84,7 @@ function Person({ member, isOneself }: { member: StaffMember; isOneself: boolean
           {member.fullName || member.email}
           {isOneself && <span className="font-normal text-ink-2"> (tú)</span>}
         </p>
-        {member.isFirstAdmin && <p className="text-label text-ink-2">Abrió la tienda</p>}
+        <p className="text-label text-ink-2">{role}</p>
         <p className="text-label [overflow-wrap:anywhere] text-ink-2">{member.email}</p>
       </div>
     </div>
@@ -108,20 +114,40 @@ function TwoFactorBadge({ isOn, withName = false }: { isOn: boolean; withName?: 
   );
 }
 
-function RevokeButton({ member, ownId, onRevoke }: { member: StaffMember } & Omit<MemberListProps, 'members'>) {
-  if (member.userId === ownId) return null;
-  if (member.isFirstAdmin) return <p className="py-2 text-label text-ink-2">Nadie puede retirar su acceso</p>;
+type MemberButtonsProps = { member: StaffMember } & Omit<MemberListProps, 'members' | 'roleNames'>;
+
+/** An owner is changed only by herself. */
+function MemberButtons({ member, ownId, onRevoke, onRole }: MemberButtonsProps) {
+  const isOneself = member.userId === ownId;
+  const isOwner = member.staffRole === ownerRole;
+  if (isOwner && !isOneself) return null;
+  const name = member.fullName || member.email;
   return (
-    <Button
-      variant="text"
-      size="sm"
-      aria-haspopup="dialog"
-      aria-label={`Retirar el acceso de ${member.fullName || member.email}`}
-      onClick={() => onRevoke(member)}
-      className="-mx-3 px-3! whitespace-nowrap text-danger!"
-    >
-      <UserX aria-hidden="true" size={18} strokeWidth={1.75} />
-      Retirar acceso
-    </Button>
+    <span className="-mx-3 inline-flex flex-wrap justify-end">
+      <Button
+        variant="text"
+        size="sm"
+        aria-haspopup="dialog"
+        aria-label={`Cambiar el rol de ${name}`}
+        onClick={() => onRole(member)}
+        className="px-3! whitespace-nowrap"
+      >
+        <UserCog aria-hidden="true" size={18} strokeWidth={1.75} />
+        Cambiar rol
+      </Button>
+      {(isOwner || !isOneself) && (
+        <Button
+          variant="text"
+          size="sm"
+          aria-haspopup="dialog"
+          aria-label={`Retirar el acceso de ${name}`}
+          onClick={() => onRevoke(member)}
+          className="px-3! whitespace-nowrap text-danger!"
+        >
+          <UserX aria-hidden="true" size={18} strokeWidth={1.75} />
+          Retirar acceso
+        </Button>
+      )}
+    </span>
   );
 }

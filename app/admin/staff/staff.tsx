@@ -12,24 +12,31 @@ import { Fault, orFault } from '#app/faults/faults.server.ts';
 import { readForm } from '#app/requests/read-form.server.ts';
 import { adminPasswordLength } from '#shop/customers/credentials/password.ts';
 import { inviteForm } from '#shop/staff/invite-form.ts';
+import { mayGiveRole } from '#shop/staff/roles.ts';
 import { inviteHours, listInvites } from '#shop/staff/staff-invites.server.ts';
 import { listStaff } from '#shop/staff/staff-members.server.ts';
+import { listRoles } from '#shop/staff/staff-roles.server.ts';
 import type { Route } from './+types/staff';
 import { InviteList } from './invite-list.tsx';
 import { InvitePanel } from './invite-panel.tsx';
 import { MemberCards, MemberTable } from './member-list.tsx';
+import { roleBeyondOwn } from './member-words.ts';
+import { useRoleDialog } from './role-dialog.tsx';
 import { invitePageUrl, staffHref } from './staff-href.ts';
 import { StaffTabs } from './staff-tabs.tsx';
 import { useRevokeMember } from './use-revoke-member.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { userId } = getStaff(context);
+  const viewer = getStaff(context);
   const db = context.get(dbContext);
-  const [members, invites] = await Promise.all([listStaff(db), listInvites(db)]);
+  const [members, invites, roles] = await Promise.all([listStaff(db), listInvites(db), listRoles(db)]);
   return {
     members,
     invites,
-    ownId: userId,
+    roleNames: Object.fromEntries(roles.map(({ id, name }) => [id, name])),
+    // Those that the person may give.
+    roles: roles.filter((role) => mayGiveRole(viewer, role)).map(({ id, name }) => ({ id, name })),
+    ownId: viewer.userId,
     hours: inviteHours,
     shortestPassword: adminPasswordLength,
     now: new Date(),
@@ -58,12 +65,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     const wait = taken.retryAfterSeconds;
     return refuse(429, { formErrors: [retryText(wait)] }, retryAfter(wait));
   }
-  const { email, by } = submission.value;
-  const inviting = context.get(authContext).inviteStaff({ email, by }, actor);
+  const { email, role, by } = submission.value;
+  const inviting = context.get(authContext).inviteStaff({ email, role, by }, actor);
   const invited = await orFault(context, 'a staff invitation could not be sent', inviting);
   if (invited instanceof Fault) return refuse(invited.status, { formErrors: [invited.problem] });
   if (!invited.ok) {
     if (invited.reason === 'not-staff') throw data(null, { status: 403 });
+    if (invited.reason === 'no-role') return refuse(400, { fieldErrors: { role: ['Elige un rol de la lista.'] } });
+    if (invited.reason === 'beyond-own') return refuse(409, { fieldErrors: { role: [roleBeyondOwn] } });
     const problem =
       invited.reason === 'already-staff'
         ? `${invited.name} ya es parte del personal.`
@@ -79,11 +88,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: 'Personal · Administración' }];
 
 export default function Staff({ loaderData, actionData }: Route.ComponentProps) {
-  const { members, invites, ownId, hours, shortestPassword, now } = loaderData;
+  const { members, invites, roles, roleNames, ownId, hours, shortestPassword, now } = loaderData;
   const heading = useRef<HTMLHeadingElement>(null);
   const toHeading = useCallback(() => heading.current?.focus(), []);
   const revoking = useRevokeMember(toHeading);
-  const list = { members, ownId, onRevoke: revoking.ask };
+  const giving = useRoleDialog(roles);
+  const list = { members, roleNames, ownId, onRevoke: revoking.ask, onRole: giving.ask };
   return (
     <>
       <PageHeader
@@ -98,10 +108,11 @@ export default function Staff({ loaderData, actionData }: Route.ComponentProps) 
         <MemberCards {...list} />
       </div>
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <InvitePanel hours={hours} shortestPassword={shortestPassword} answer={actionData} />
-        <InviteList invites={invites} now={now} onRevoked={toHeading} />
+        <InvitePanel roles={roles} hours={hours} shortestPassword={shortestPassword} answer={actionData} />
+        <InviteList invites={invites} roleNames={roleNames} now={now} onRevoked={toHeading} />
       </div>
       {revoking.dialog}
+      {giving.dialog}
     </>
   );
 }

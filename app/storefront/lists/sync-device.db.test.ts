@@ -6,6 +6,7 @@ import { addUnits, type CartItem, cartKey, parseCart } from '#shop/cart/cart.ts'
 import { favouritesKey } from '#shop/lists/favourites.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
 import { aProduct } from '#shop/testing/products.ts';
+import { aViewer } from '#shop/testing/viewers.ts';
 import { emptyLists, saveLists, syncDevice } from './sync-device.ts';
 import { action as syncLists } from './sync-lists.ts';
 import { noteSignIn } from './synced.ts';
@@ -38,7 +39,7 @@ async function askShop(path: string, init: { body: URLSearchParams }): Promise<R
   if (viewer === null) return new Response(null, { status: 401 });
   const context = new RouterContextProvider();
   context.set(dbContext, shop.db);
-  context.set(viewerContext, { userId: viewer, email: '', fullName: '', role: 'customer', avatarUrl: null });
+  context.set(viewerContext, aViewer({ userId: viewer, email: '', fullName: '', role: 'customer', avatarUrl: null }));
   const url = new URL(path, 'http://shop');
   const request = new Request(url, { method: 'POST', body: init.body });
   return syncLists({ request, url, params: {}, context } as unknown as Parameters<typeof syncLists>[0]);

@@ -2,6 +2,7 @@ import { asc, desc, eq } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import {
   consents,
+  customerNotes,
   healthReports,
   products,
   restockRequests,
@@ -53,6 +54,7 @@ export async function exportOwnData(db: Db, userId: string, options: { origin: s
         pedidos: await exportOwnOrders(tx, userId, origin),
         preguntasAlExperto: await exportQuestions(tx, userId),
         notasDeTratamiento: await exportNotes(tx, userId),
+        notasDeLaTienda: await exportCustomerNotes(tx, userId),
         solicitudesDeServicio: await exportRequests(tx, userId),
         avisosDeProductos: await exportRestockRequests(tx, userId),
         ...(await exportLists(tx, userId)),
@@ -123,6 +125,15 @@ async function exportNotes(tx: Db, userId: string) {
     nota: body,
     escritaPor: authorName,
   }));
+}
+
+async function exportCustomerNotes(tx: Db, userId: string) {
+  const notes = await tx
+    .select()
+    .from(customerNotes)
+    .where(eq(customerNotes.person, userId))
+    .orderBy(asc(customerNotes.id));
+  return notes.map(({ body, authorName, createdAt }) => ({ fecha: createdAt, nota: body, escritaPor: authorName }));
 }
 
 async function exportRequests(tx: Db, userId: string) {

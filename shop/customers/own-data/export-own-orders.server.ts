@@ -5,6 +5,7 @@ import { staffOnlyEvents } from '#shop/orders/list/find-orders.server.ts';
 import { orderItemTotal } from '#shop/orders/order.ts';
 import { onlineMethod } from '#shop/paying/payment-methods.ts';
 import { reviewStatusWords } from '#shop/reviews/review.ts';
+import { exportHandPayments, exportReturns, exportRevisions } from './export-order-changes.server.ts';
 
 type Order = typeof orders.$inferSelect;
 
@@ -25,6 +26,9 @@ export async function exportOwnOrders(tx: Db, userId: string, origin: string) {
   const notes = await exportStaffNotes(tx, ids);
   const attempts = await exportAttempts(tx, ids);
   const proofs = await exportProofs(tx, ids);
+  const handPayments = await exportHandPayments(tx, ids);
+  const revisions = await exportRevisions(tx, ids);
+  const returns = await exportReturns(tx, ids);
   const written = await tx
     .select()
     .from(reviews)
@@ -42,8 +46,13 @@ export async function exportOwnOrders(tx: Db, userId: string, origin: string) {
       valor: orderItemTotal(item),
     })),
     costoDeEnvio: order.shippingCost,
+    descuento: order.discount,
+    motivoDelDescuento: order.discountReason,
     total: order.totalAmount,
     metodoDePago: order.paymentMethod,
+    pagarAntesDe: order.dueOn,
+    valorDevuelto: order.returnedAmount,
+    vendidoPor: order.soldByName,
     entrega: exportDelivery(order.shippingAddress),
     notas: order.notes,
     codigoDeConexion: order.clientKey,
@@ -51,6 +60,9 @@ export async function exportOwnOrders(tx: Db, userId: string, origin: string) {
     notasInternas: ofOrder(notes, order),
     pagosEnLinea: ofOrder(attempts, order),
     comprobantes: ofOrder(proofs, order),
+    pagosAnotados: ofOrder(handPayments, order),
+    cambios: ofOrder(revisions, order),
+    devoluciones: ofOrder(returns, order),
     opiniones: written
       .filter(({ orderId }) => orderId === order.id)
       .map((review) => exportReview(review, order, origin)),
@@ -160,6 +172,13 @@ const eventLabels: Record<(typeof orderEvents.$inferSelect)['kind'], string> = {
   'proof-reopened': 'comprobante otra vez en revisión',
   'payment-problem': 'pago por revisar',
   deleted: 'eliminado',
+  sold: 'vendido por la tienda',
+  revised: 'pedido cambiado',
+  'revision-offered': 'cambio propuesto',
+  'revision-answered': 'respuesta a un cambio',
+  'change-asked': 'cambio pedido por el cliente',
+  returned: 'devolución',
+  payment: 'pago anotado',
 };
 
 function exportDelivery(address: Order['shippingAddress']) {

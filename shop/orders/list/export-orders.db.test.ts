@@ -4,6 +4,7 @@ import { readsFrom } from '#db/replica.server.ts';
 import { orders } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { CsvCell } from '#shop/csv/write-csv.ts';
+import { fullSight } from '#shop/staff/sight.ts';
 import { anAddress, insertPlacedOrder } from '#shop/testing/orders.ts';
 import { exportHeading, exportOrders } from './export-orders.server.ts';
 import type { OrderFilter } from './order-filter.server.ts';
@@ -12,8 +13,8 @@ const shop = useTestDatabase();
 
 async function exported(filter: OrderFilter = {}) {
   const rows: CsvCell[][] = [];
-  for await (const page of exportOrders(readsFrom(shop.db), filter)) rows.push(...page);
-  return rows.map((row) => Object.fromEntries(exportHeading.map((name, column) => [name, row[column]])));
+  for await (const page of exportOrders(readsFrom(shop.db), fullSight, filter)) rows.push(...page);
+  return rows.map((row) => Object.fromEntries(exportHeading(fullSight).map((name, column) => [name, row[column]])));
 }
 
 test('the file has a row for each line of an order, with the order’s columns in each', async () => {

@@ -3,8 +3,10 @@ import type { Reads } from '#db/replica.server.ts';
 import { orders } from '#db/schema.ts';
 import type { CsvCell } from '#shop/csv/write-csv.ts';
 import { formatIsoDay, formatTime24 } from '#shop/dates.ts';
-import { type OrderItem, orderItemTotal, type ShippingAddress } from '#shop/orders/order.ts';
+import { type SeenItem, type ShippingAddress, seenItemTotal } from '#shop/orders/order.ts';
+import type { Sight } from '#shop/staff/sight.ts';
 import { type OrderFilter, wantedOrders } from './order-filter.server.ts';
+import { seenColumns } from './seen-columns.server.ts';
 
 /** How many orders one query reads: a compromise between the number of queries and memory. */
 const ordersPerRead = 500;
@@ -13,7 +15,7 @@ const ordersPerRead = 500;
  * The columns of the file: first columns of the order, then those of the line, then the rest of the order's. Each row
  * repeats the order's columns.
  */
-export const exportHeading = [
+const heading = [
   'Pedido',
   'Fecha',
   'Hora',
@@ -44,6 +46,18 @@ export const exportHeading = [
   'Id del pedido',
 ];
 
+/** The columns with amounts, which a file for people who may not see them does not have. */
+const amounts = ['Precio', 'Total de la línea', 'Envío', 'Total del pedido'];
+
+/** Returns the heading of the file for a member of staff. */
+export function exportHeading(sight: Sight): string[] {
+  return seenCells(heading, sight);
+}
+
+function seenCells<Cell>(cells: Cell[], { money }: Sight): Cell[] {
+  return money ? cells : cells.filter((_, column) => !amounts.includes(heading[column] ?? ''));
+}
+
 /**
  * Reads the orders of a filter as rows of a CSV file, newest first, in batches: one row for each line of an order, with
  * the order's columns repeated. To add up 'Total del pedido', use only the rows whose 'Línea' is 1; 'Total de la línea'
@@ -51,19 +65,23 @@ export const exportHeading = [
  *
  * Orders placed during the export are not included.
  */
-export async function* exportOrders(reads: Reads, filter: OrderFilter): AsyncGenerator<CsvCell[][], void> {
+export async function* exportOrders(
+  reads: Reads,
+  sight: Sight,
+  filter: OrderFilter,
+): AsyncGenerator<CsvCell[][], void> {
   const wanted = wantedOrders(filter);
   let after: SQL | undefined;
   for (;;) {
     const rows = await reads((db) =>
       db
-        .select({ ...exported, place: sql<string>`${orders.orderDate}::text` })
+        .select({ ...exported, ...seenColumns(sight), place: sql<string>`${orders.orderDate}::text` })
         .from(orders)
         .where(and(wanted, after))
         .orderBy(sql`${orders.orderDate} desc nulls first`, asc(orders.id))
         .limit(ordersPerRead),
     );
-    yield rows.flatMap(rowsOf);
+    yield rows.flatMap(rowsOf).map((row) => seenCells(row, sight));
     const last = rows.at(-1);
     if (!last || rows.length < ordersPerRead) return;
     // The date as text, because a JavaScript date loses its microseconds.
@@ -80,9 +98,6 @@ const exported = {
   status: orders.status,
   paymentMethod: orders.paymentMethod,
   shippingAddress: orders.shippingAddress,
-  items: orders.items,
-  shippingCost: orders.shippingCost,
-  totalAmount: orders.totalAmount,
   notes: orders.notes,
 };
 
@@ -93,9 +108,9 @@ type ExportedOrder = {
   status: string;
   paymentMethod: string | null;
   shippingAddress: ShippingAddress;
-  items: OrderItem[];
-  shippingCost: number;
-  totalAmount: number;
+  items: SeenItem[];
+  shippingCost: number | null;
+  totalAmount: number | null;
   notes: string;
 };
 
@@ -126,10 +141,10 @@ function rowsOf(order: ExportedOrder): CsvCell[][] {
     item.name,
     item.isOffer ? item.offerLabel?.trim() || 'Oferta' : '',
     item.quantity,
-    item.price,
-    orderItemTotal(item),
-    order.shippingCost,
-    order.totalAmount,
+    item.price ?? '',
+    seenItemTotal(item) ?? '',
+    order.shippingCost ?? '',
+    order.totalAmount ?? '',
     order.notes,
     item.id,
     order.id,

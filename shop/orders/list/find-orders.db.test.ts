@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { fullSight } from '#shop/staff/sight.ts';
 import { anAddress, insertPlacedOrder, insertProof } from '#shop/testing/orders.ts';
 import { findOrder, listLatestOrders, listOrders, listOrdersOf, ordersPerPage } from './find-orders.server.ts';
 import { summarizeOrders } from './summarize-orders.server.ts';
@@ -15,20 +16,20 @@ test('orders are listed newest first, without deleted ones, and filtered by stat
   await insertPlacedOrder(shop.db, { orderNumber: '100002', orderDate: day(2), status: 'Pagado' });
   await insertPlacedOrder(shop.db, { orderNumber: '100004', orderDate: day(4), deletedAt: day(5) });
 
-  expect(numbers(await listOrders(shop.db))).toEqual(['100003', '100002', '100001']);
-  expect(numbers(await listOrders(shop.db, { part: 'Pagado' }))).toEqual(['100002', '100001']);
-  expect(numbers(await listOrders(shop.db, { part: 'Enviado' }))).toEqual([]);
+  expect(numbers(await listOrders(shop.db, fullSight))).toEqual(['100003', '100002', '100001']);
+  expect(numbers(await listOrders(shop.db, fullSight, { part: 'Pagado' }))).toEqual(['100002', '100001']);
+  expect(numbers(await listOrders(shop.db, fullSight, { part: 'Enviado' }))).toEqual([]);
 });
 
 test('a list is paged, and a page past the end is the last one', async () => {
   for (let number = 1; number <= ordersPerPage + 1; number += 1) {
     await insertPlacedOrder(shop.db, { orderNumber: String(100_000 + number), orderDate: day(number) });
   }
-  expect(await listOrders(shop.db)).toMatchObject({ total: 25, page: 1, pages: 2 });
-  expect((await listOrders(shop.db)).orders).toHaveLength(24);
-  expect(numbers(await listOrders(shop.db, { page: 2 }))).toEqual(['100001']);
-  expect(await listOrders(shop.db, { page: 99 })).toMatchObject({ page: 2 });
-  expect(await listOrders(shop.db, { page: Number.NaN })).toMatchObject({ page: 1 });
+  expect(await listOrders(shop.db, fullSight)).toMatchObject({ total: 25, page: 1, pages: 2 });
+  expect((await listOrders(shop.db, fullSight)).orders).toHaveLength(24);
+  expect(numbers(await listOrders(shop.db, fullSight, { page: 2 }))).toEqual(['100001']);
+  expect(await listOrders(shop.db, fullSight, { page: 99 })).toMatchObject({ page: 2 });
+  expect(await listOrders(shop.db, fullSight, { page: Number.NaN })).toMatchObject({ page: 1 });
 });
 
 test('a search finds an order by its number, its last digits, its customer, phone number, e-mail or city, however they are typed', async () => {
@@ -50,10 +51,10 @@ test('a search finds an order by its number, its last digits, its customer, phon
   const searches = ['ines pena', 'Peña Inés', 'PEÑA', 'Ines@Correo', 'ibague', 'pena ibagué', 'peña\0', 'in', 'pe ib'];
   const phones = ['311 765 4321', '+57 311 765 43 21', '(311) 765-4321', '573117654321', '7654321', '4321'];
   for (const search of [...numberSearches, ...searches, ...phones]) {
-    expect([search, numbers(await listOrders(shop.db, { search }))]).toEqual([search, ['482915']]);
+    expect([search, numbers(await listOrders(shop.db, fullSight, { search }))]).toEqual([search, ['482915']]);
   }
   for (const search of ['%', String.raw`\ _ '`, '@', 'ag', 'Inés Gómez', '3117654322', '#b3f91c']) {
-    expect([search, numbers(await listOrders(shop.db, { search }))]).toEqual([search, []]);
+    expect([search, numbers(await listOrders(shop.db, fullSight, { search }))]).toEqual([search, []]);
   }
 });
 
@@ -69,14 +70,17 @@ test('a search is paged, counted and narrowed to a part like the whole list', as
   }
   await insertPlacedOrder(shop.db, { orderNumber: '200001', orderDate: day(60) });
 
-  const last = await listOrders(shop.db, { search: '100', page: 99 });
+  const last = await listOrders(shop.db, fullSight, { search: '100', page: 99 });
   expect(last).toMatchObject({ total: 26, page: 2, pages: 2, hasMore: false });
   expect(last.counts).toMatchObject({ all: 26, toShip: 2, toReview: 1, byStatus: { Pagado: 2, Pendiente: 24 } });
   expect(numbers(last)).toEqual(['100002', '100001']);
-  expect(numbers(await listOrders(shop.db, { search: '100', part: 'to-ship', page: 7 }))).toEqual(['100002', '100001']);
-  expect(numbers(await listOrders(shop.db, { search: '100', part: 'to-review' }))).toEqual(['100003']);
-  expect(numbers(await listOrders(shop.db, { search: '100', sort: 'oldest' }))[0]).toBe('100001');
-  expect(await listOrders(shop.db, { search: '300', page: 9 })).toMatchObject({
+  expect(numbers(await listOrders(shop.db, fullSight, { search: '100', part: 'to-ship', page: 7 }))).toEqual([
+    '100002',
+    '100001',
+  ]);
+  expect(numbers(await listOrders(shop.db, fullSight, { search: '100', part: 'to-review' }))).toEqual(['100003']);
+  expect(numbers(await listOrders(shop.db, fullSight, { search: '100', sort: 'oldest' }))[0]).toBe('100001');
+  expect(await listOrders(shop.db, fullSight, { search: '300', page: 9 })).toMatchObject({
     orders: [],
     total: 0,
     page: 1,
@@ -102,14 +106,17 @@ test('days and method narrow the list, and every part is counted under the same 
   });
 
   const placed = { since: day(2), until: day(3) };
-  expect(numbers(await listOrders(shop.db, { placed }))).toEqual(['100002']);
-  expect(numbers(await listOrders(shop.db, { method: 'Wompi' }))).toEqual(['100003']);
-  expect(numbers(await listOrders(shop.db, { part: 'to-ship' }))).toEqual(['100003', '100001']);
-  expect(numbers(await listOrders(shop.db, { part: 'to-review' }))).toEqual(['100002']);
-  expect(numbers(await listOrders(shop.db, { sort: 'oldest' }))).toEqual(['100001', '100002', '100003']);
-  expect(numbers(await listOrders(shop.db, { sort: 'highest' }))[0]).toBe('100003');
+  expect(numbers(await listOrders(shop.db, fullSight, { placed }))).toEqual(['100002']);
+  expect(numbers(await listOrders(shop.db, fullSight, { method: 'Wompi' }))).toEqual(['100003']);
+  expect(numbers(await listOrders(shop.db, fullSight, { part: 'to-ship' }))).toEqual(['100003', '100001']);
+  expect(numbers(await listOrders(shop.db, fullSight, { part: 'to-review' }))).toEqual(['100002']);
+  expect(numbers(await listOrders(shop.db, fullSight, { sort: 'oldest' }))).toEqual(['100001', '100002', '100003']);
+  expect(numbers(await listOrders(shop.db, fullSight, { sort: 'highest' }))[0]).toBe('100003');
 
-  const { counts, total } = await listOrders(shop.db, { part: 'Pagado', placed: { since: day(2), until: null } });
+  const { counts, total } = await listOrders(shop.db, fullSight, {
+    part: 'Pagado',
+    placed: { since: day(2), until: null },
+  });
   expect(counts).toMatchObject({ all: 2, toShip: 1, toReview: 1, byStatus: { Pagado: 1, Pendiente: 1, Enviado: 0 } });
   expect(total).toBe(1);
 });
@@ -151,9 +158,9 @@ test('a customer’s list holds only their own orders, each with its link', asyn
 test('an order is found with its history, but not by a malformed or unknown id or after it was deleted', async () => {
   const kept = await insertPlacedOrder(shop.db);
   const deleted = await insertPlacedOrder(shop.db, { deletedAt: day(1) });
-  expect(await findOrder(shop.db, kept.id)).toMatchObject({ id: kept.id, notes: '', events: [] });
+  expect(await findOrder(shop.db, fullSight, kept.id)).toMatchObject({ id: kept.id, notes: '', events: [] });
   for (const id of [deleted.id, crypto.randomUUID(), 'nada', "'; drop table orders; --"])
-    expect(await findOrder(shop.db, id)).toBeNull();
+    expect(await findOrder(shop.db, fullSight, id)).toBeNull();
 });
 
 test('the overview counts all orders and those pending cash on delivery, and shows the latest five', async () => {
@@ -165,8 +172,8 @@ test('the overview counts all orders and those pending cash on delivery, and sho
     });
   }
   await insertPlacedOrder(shop.db, { deletedAt: day(9) });
-  expect(await summarizeOrders(shop.db, day(1))).toMatchObject({ total: 7, pendingCashOnDelivery: 3 });
-  expect(numbers({ orders: await listLatestOrders(shop.db) })).toEqual([
+  expect(await summarizeOrders(shop.db, fullSight, day(1))).toMatchObject({ total: 7, pendingCashOnDelivery: 3 });
+  expect(numbers({ orders: await listLatestOrders(shop.db, fullSight) })).toEqual([
     '100007',
     '100006',
     '100005',

@@ -1,19 +1,27 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { type OrderEventKind, orderEvents, orders } from '#db/schema.ts';
-import { isAccessToken, type OrderByLink, type OrderDetail, type OrderSummary } from '#shop/orders/order.ts';
+import {
+  isAccessToken,
+  type OrderByLink,
+  type OrderSummary,
+  type SeenOrder,
+  type SeenOrderDetail,
+} from '#shop/orders/order.ts';
 import { listProofs, listStaffProofs } from '#shop/orders/proofs/find-proofs.server.ts';
 import { statusesToShip } from '#shop/orders/status/order-status.ts';
+import type { Sight } from '#shop/staff/sight.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { countKept, countOf, countSome, mostCounted, type OrderCounts } from './count-orders.server.ts';
 import { countMatches, selectMatches } from './matching-orders.server.ts';
 import { isParcel, type OrderFilter, wantedOrders } from './order-filter.server.ts';
 import type { OrdersSort } from './order-sort.ts';
+import { seenColumns, withToCollect } from './seen-columns.server.ts';
 
 export const ordersPerPage = 24;
 
-export type OrderList = {
-  orders: OrderSummary[];
+export type OrderList<Order = OrderSummary> = {
+  orders: Order[];
   /** number of orders on all pages */
   total: number;
   /** the requested page, or the last one if there are fewer */
@@ -23,7 +31,7 @@ export type OrderList = {
 };
 
 /** A list as staff see it. If a search matches more than are counted, `total` is the counted number. */
-export type StaffOrderList = OrderList & { hasMore: boolean; counts: OrderCounts | null };
+export type StaffOrderList = OrderList<SeenOrder> & { hasMore: boolean; counts: OrderCounts | null };
 
 const summary = {
   id: orders.id,
@@ -37,6 +45,12 @@ const summary = {
   forgetRequestedAt: orders.forgetRequestedAt,
   forgottenAt: orders.forgottenAt,
 };
+
+/** Reads what a member of staff may see of orders in a list. */
+function seenSummary(sight: Sight) {
+  const { totalAmount, items } = seenColumns(sight);
+  return { ...summary, totalAmount, items };
+}
 
 const newestFirst = [sql`${orders.orderDate} desc nulls first`, asc(orders.id)];
 
@@ -57,16 +71,23 @@ const sorted: Record<OrdersSort, { forwards: SQL; backwards: SQL }> = {
 };
 
 /**
- * Lists a page of orders for staff, newest first by default, with the number of orders in each part of the list for the
+ * Lists a page of orders for staff, as far as they may see them, newest first by default, with the number of orders in each part of the list for the
  * same search, days and method. `counts` is null if a search matches more than are counted.
  */
 export async function listOrders(
   db: Db,
+  sight: Sight,
   { page = 1, sort = 'newest', ...filter }: OrderFilter & { page?: number; sort?: OrdersSort } = {},
 ): Promise<StaffOrderList> {
-  const order = sorted[sort];
-  const select = (ids: SQL | string[]) =>
-    db.select(summary).from(orders).where(inArray(orders.id, ids)).orderBy(order.forwards);
+  // The order of the totals would tell about them.
+  const order = sorted[sort === 'highest' && !sight.money ? 'newest' : sort];
+  const columns = seenSummary(sight);
+  const select = async (ids: SQL | string[]): Promise<SeenOrder[]> =>
+    withToCollect(
+      db,
+      sight,
+      await db.select(columns).from(orders).where(inArray(orders.id, ids)).orderBy(order.forwards),
+    );
 
   if (!filter.search?.trim()) {
     const counts = await countKept(db, filter);
@@ -145,19 +166,33 @@ export async function listOrdersOf(
 }
 
 /**
- * Finds an order with its history and proofs, without the secret of its link; null if there is none, or it was deleted.
+ * Finds an order with its history and proofs as far as a member of staff may see them, without the secret of its link;
+ * null if there is none, or it was deleted. Proofs, and what events say about payments, are about amounts.
  */
-export async function findOrder(db: Db, orderId: string): Promise<OrderDetail | null> {
+export async function findOrder(db: Db, sight: Sight, orderId: string): Promise<SeenOrderDetail | null> {
   if (!isUuid(orderId)) return null;
-  const order = await findRow(db, eq(orders.id, orderId));
+  const [row] = await db
+    .select({ ...detail, ...seenColumns(sight) })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), isNull(orders.deletedAt)));
+  const [order] = row ? await withToCollect(db, sight, [row]) : [];
   if (!order) return null;
   const events = await db
     .select({ ...eventColumns, actorName: orderEvents.actorName })
     .from(orderEvents)
     .where(eq(orderEvents.orderId, order.id))
     .orderBy(asc(orderEvents.id));
-  return { ...order, events, proofs: await listStaffProofs(db, order.id) };
+  return {
+    ...order,
+    events: sight.money
+      ? events
+      : events.map((event) => (aboutMoney.includes(event.kind) ? { ...event, note: '' } : event)),
+    proofs: sight.money ? await listStaffProofs(db, order.id) : [],
+  };
 }
+
+/** Events whose notes name amounts. */
+const aboutMoney: OrderEventKind[] = ['paid', 'payment-problem', 'payment', 'returned', 'revised', 'revision-offered'];
 
 /** Events that only staff see. */
 export const staffOnlyEvents: OrderEventKind[] = ['payment-problem', 'deleted'];
@@ -165,7 +200,10 @@ export const staffOnlyEvents: OrderEventKind[] = ['payment-problem', 'deleted'];
 /** Finds the order of a secret link as its customer may see it; null if there is none, or it was deleted. */
 export async function findOrderByToken(db: Db, accessToken: string): Promise<OrderByLink | null> {
   if (!isAccessToken(accessToken)) return null;
-  const matches = await findRow(db, eq(orders.accessToken, accessToken));
+  const [matches] = await db
+    .select(detail)
+    .from(orders)
+    .where(and(eq(orders.accessToken, accessToken), isNull(orders.deletedAt)));
   if (!matches) return null;
   const { userId, forgetRequestedAt: _, forgottenAt: __, ...order } = matches;
   const events = await db
@@ -190,29 +228,44 @@ const eventColumns = {
   createdAt: orderEvents.createdAt,
 };
 
-async function findRow(db: Db, wanted: SQL) {
-  const [order] = await db
-    .select({
-      ...summary,
-      userId: orders.userId,
-      shippingCost: orders.shippingCost,
-      notes: orders.notes,
-      holdsStock: orders.holdsStock,
-      holdExpiresAt: orders.holdExpiresAt,
-      createdAt: orders.createdAt,
-      updatedAt: orders.updatedAt,
-    })
-    .from(orders)
-    .where(and(wanted, isNull(orders.deletedAt)));
-  return order ?? null;
-}
+const detail = {
+  ...summary,
+  userId: orders.userId,
+  shippingCost: orders.shippingCost,
+  notes: orders.notes,
+  holdsStock: orders.holdsStock,
+  holdExpiresAt: orders.holdExpiresAt,
+  createdAt: orders.createdAt,
+  updatedAt: orders.updatedAt,
+};
 
-/** Lists the five latest orders. */
-export async function listLatestOrders(db: Db): Promise<OrderSummary[]> {
-  return db
-    .select(summary)
+/** Lists the five latest orders, as far as a member of staff may see them. */
+export async function listLatestOrders(db: Db, sight: Sight): Promise<SeenOrder[]> {
+  const latest = await db
+    .select(seenSummary(sight))
     .from(orders)
     .where(isNull(orders.deletedAt))
     .orderBy(...newestFirst)
     .limit(5);
+  return withToCollect(db, sight, latest);
+}
+
+/** An order of a customer, as staff see it beside their questions. */
+export type CustomerOrder = Pick<SeenOrder, 'id' | 'orderNumber' | 'orderDate' | 'status' | 'totalAmount'>;
+
+/** Lists the latest orders placed with an account, and how many there are. */
+export async function listCustomerOrders(
+  db: Db,
+  sight: Sight,
+  { userId, most }: { userId: string; most: number },
+): Promise<{ orders: CustomerOrder[]; total: number }> {
+  const own = and(isNull(orders.deletedAt), eq(orders.userId, userId));
+  const { id, orderNumber, orderDate, status } = orders;
+  const rows = await db
+    .select({ id, orderNumber, orderDate, status, totalAmount: seenColumns(sight).totalAmount })
+    .from(orders)
+    .where(own)
+    .orderBy(...newestFirst)
+    .limit(most);
+  return { orders: rows, total: await db.$count(orders, own) };
 }

@@ -3,16 +3,18 @@ import type { Change } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { type OrderStatus, orders } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
+import type { Sight } from '#shop/staff/sight.ts';
+import { seenColumns } from './seen-columns.server.ts';
 
-/** A new order as staff are notified of it, without personal data. */
-export type JustPlaced = { id: string; orderNumber: string; total: Pesos; status: OrderStatus };
+/** A new order as staff are notified of it, without personal data; `total` is null for those who may not see amounts. */
+export type JustPlaced = { id: string; orderNumber: string; total: Pesos | null; status: OrderStatus };
 
 /**
  * Lists the orders placed by these changes, oldest first; orders that were only changed are left out.
  *
  * A change and an order written by the same transaction have the same timestamp, that of its beginning.
  */
-export async function listJustPlaced(db: Db, changes: Change[]): Promise<JustPlaced[]> {
+export async function listJustPlaced(db: Db, sight: Sight, changes: Change[]): Promise<JustPlaced[]> {
   const orderChanges = changes.filter(({ topic }) => topic === 'orders');
   const orderIds = [...new Set(orderChanges.flatMap(({ subjectIds }) => subjectIds))];
   if (orderIds.length === 0) return [];
@@ -21,7 +23,7 @@ export async function listJustPlaced(db: Db, changes: Change[]): Promise<JustPla
     .select({
       id: orders.id,
       orderNumber: orders.orderNumber,
-      total: orders.totalAmount,
+      total: seenColumns(sight).totalAmount,
       status: orders.status,
     })
     .from(orders)

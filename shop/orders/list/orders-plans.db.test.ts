@@ -10,10 +10,14 @@ import { fillShop } from '#demo/testing/large-shop.ts';
 import { readSalesPeriod } from '#shop/sales/sales-period.ts';
 import { getSalesReport } from '#shop/sales/sales-report.server.ts';
 import { findAnything } from '#shop/staff/find-anything.server.ts';
+import { fullSight } from '#shop/staff/sight.ts';
+import { aViewer } from '#shop/testing/viewers.ts';
 import { exportOrders } from './export-orders.server.ts';
 import { listLatestOrders, listOrders, listOrdersOf } from './find-orders.server.ts';
 import { countOrdersToReview } from './order-marks.server.ts';
 import { countPendingCashOnDelivery, summarizeOrders } from './summarize-orders.server.ts';
+
+const owner = aViewer({ userId: 'duena', role: 'admin' });
 
 const shop = useTestDatabase();
 const filled = 100_000;
@@ -23,22 +27,22 @@ const dayMs = 24 * 60 * 60 * 1000;
 const lastMonth = { since: new Date(now.getTime() - 30 * dayMs), until: null };
 const report = (query: string) => (db: Db) =>
   getSalesReport(db, readSalesPeriod(new URLSearchParams(query), now).period);
-const search = (text: string) => (db: Db) => listOrders(db, { search: text });
+const search = (text: string) => (db: Db) => listOrders(db, fullSight, { search: text });
 
 const screens: Record<string, (db: Db) => Promise<unknown>> = {
-  'the list': (db) => listOrders(db),
-  'its page in the middle': (db) => listOrders(db, { page: 2_000 }),
-  'its last page': (db) => listOrders(db, { page: 9_999 }),
-  'the oldest': (db) => listOrders(db, { sort: 'oldest', page: 900 }),
-  'the highest': (db) => listOrders(db, { sort: 'highest', page: 900 }),
-  'those of a status': (db) => listOrders(db, { part: 'Entregado', page: 900 }),
-  'the highest of a status': (db) => listOrders(db, { part: 'Cancelado', sort: 'highest', page: 90 }),
-  'those to be sent': (db) => listOrders(db, { part: 'to-ship' }),
-  'those with a proof to judge': (db) => listOrders(db, { part: 'to-review' }),
-  'those of a way to pay': (db) => listOrders(db, { method: 'Tarjeta', page: 90 }),
-  'those of a month': (db) => listOrders(db, { placed: lastMonth, page: 9 }),
+  'the list': (db) => listOrders(db, fullSight),
+  'its page in the middle': (db) => listOrders(db, fullSight, { page: 2_000 }),
+  'its last page': (db) => listOrders(db, fullSight, { page: 9_999 }),
+  'the oldest': (db) => listOrders(db, fullSight, { sort: 'oldest', page: 900 }),
+  'the highest': (db) => listOrders(db, fullSight, { sort: 'highest', page: 900 }),
+  'those of a status': (db) => listOrders(db, fullSight, { part: 'Entregado', page: 900 }),
+  'the highest of a status': (db) => listOrders(db, fullSight, { part: 'Cancelado', sort: 'highest', page: 90 }),
+  'those to be sent': (db) => listOrders(db, fullSight, { part: 'to-ship' }),
+  'those with a proof to judge': (db) => listOrders(db, fullSight, { part: 'to-review' }),
+  'those of a way to pay': (db) => listOrders(db, fullSight, { method: 'Tarjeta', page: 90 }),
+  'those of a month': (db) => listOrders(db, fullSight, { placed: lastMonth, page: 9 }),
   'a customer’s own': (db) => listOrdersOf(db, 'customer-7'),
-  'the first rows of the file': (db) => exportOrders(readsFrom(db), {}).next(),
+  'the first rows of the file': (db) => exportOrders(readsFrom(db), fullSight, {}).next(),
   'a search by a number’s beginning': search('4829'),
   'a search by a number’s end': search('291'),
   'a search by a telephone': search('+57 311 765 43 21'),
@@ -47,9 +51,9 @@ const screens: Record<string, (db: Db) => Promise<unknown>> = {
   'a search by an e-mail': search('laura.gomez7@correo'),
   'a search by two letters': search('xi'),
   'a search for nobody': search('nadie conocido'),
-  'the search of everything': (db) => findAnything(db, 'laura gomez restrepo'),
-  'the latest': listLatestOrders,
-  'the figures of the dashboard': (db) => summarizeOrders(db, lastMonth.since),
+  'the search of everything': (db) => findAnything(db, owner, 'laura gomez restrepo'),
+  'the latest': (db) => listLatestOrders(db, fullSight),
+  'the figures of the dashboard': (db) => summarizeOrders(db, fullSight, lastMonth.since),
   'how many are to be confirmed': countPendingCashOnDelivery,
   'how many have a proof to judge': countOrdersToReview,
   'the sales of today': report('periodo=hoy'),
@@ -70,14 +74,14 @@ test('no list, search, metric or report of a hundred thousand orders scans them 
 
   // Far pages are read on an index alone, from the nearer end.
   for (const page of [2_000, 4_000]) {
-    const statements = await statementsOf((db) => listOrders(db, { page }));
+    const statements = await statementsOf((db) => listOrders(db, fullSight, { page }));
     const plans = await Promise.all(statements.map(explain));
     const scans = plans.flatMap(scansOf).filter((scan) => scan['Index Name'] === 'orders_latest');
     expect(scans.map((scan) => scan['Node Type'])).toEqual(['Index Only Scan']);
     expect(scans[0]?.['Actual Rows']).toBeLessThanOrEqual(filled / 2 + 24);
   }
   // A search that nearly all orders match is counted only up to the limit.
-  expect(await listOrders(shop.db, { search: 'correo', page: 400 })).toMatchObject({
+  expect(await listOrders(shop.db, fullSight, { search: 'correo', page: 400 })).toMatchObject({
     hasMore: true,
     total: 10_000,
     page: 400,
@@ -86,7 +90,7 @@ test('no list, search, metric or report of a hundred thousand orders scans them 
   });
   // Its pages are read like those of the whole list, though the total is not known.
   for (const page of [209, 300]) {
-    const { orders: shown } = await listOrders(shop.db, { search: 'correo', page });
+    const { orders: shown } = await listOrders(shop.db, fullSight, { search: 'correo', page });
     const straight = await shop.db
       .select({ id: orders.id })
       .from(orders)
@@ -108,7 +112,7 @@ test('no list, search, metric or report of a hundred thousand orders scans them 
   );
   // The global search scans the latest orders or uses an index; either way it shows the latest matches.
   for (const text of ['gloria', 'laura cardona']) {
-    const { orders: shown } = await findAnything(shop.db, text);
+    const { orders: shown } = await findAnything(shop.db, owner, text);
     const straight = await shop.db
       .select({ id: orders.id })
       .from(orders)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { fullSight } from '#shop/staff/sight.ts';
 import { insertPlacedOrder } from '#shop/testing/orders.ts';
 import { countPendingCashOnDelivery, summarizeOrders } from './summarize-orders.server.ts';
 
@@ -8,7 +9,7 @@ const monday = new Date('2026-11-16T05:00:00Z');
 
 test('an empty shop has no orders in any status', async () => {
   expect(await countPendingCashOnDelivery(shop.db)).toBe(0);
-  expect(await summarizeOrders(shop.db, monday)).toEqual({
+  expect(await summarizeOrders(shop.db, fullSight, monday)).toEqual({
     total: 0,
     pendingCashOnDelivery: 0,
     toConfirm: 0,
@@ -31,12 +32,12 @@ test('the amount to confirm is the sum of Pendiente Contraentrega alone, beyond 
   await insertPlacedOrder(shop.db, { totalAmount: 70_000, status: 'Pagado' });
   await insertPlacedOrder(shop.db, { totalAmount: 90_000, deletedAt: new Date() });
 
-  expect((await summarizeOrders(shop.db, monday)).toConfirm).toBe(3_000_050_000);
+  expect((await summarizeOrders(shop.db, fullSight, monday)).toConfirm).toBe(3_000_050_000);
 });
 
 test('an order placed at the given moment counts as placed since it', async () => {
   await insertPlacedOrder(shop.db, { orderDate: monday });
   await insertPlacedOrder(shop.db, { orderDate: new Date(monday.getTime() - 1) });
 
-  expect((await summarizeOrders(shop.db, monday)).placedSince).toBe(1);
+  expect((await summarizeOrders(shop.db, fullSight, monday)).placedSince).toBe(1);
 });

@@ -2,6 +2,7 @@ import { and, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { orders } from '#db/schema.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
+import { itemsWithoutPrices } from '#shop/orders/list/seen-columns.server.ts';
 import { findOrderMoney } from '#shop/orders/refunds/order-money.server.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { type PackingSlip, packingSlip } from './packing-slip.ts';
@@ -21,7 +22,7 @@ export async function findSlips(db: Db, orderIds: string[]): Promise<PackingSlip
       id: orders.id,
       orderNumber: orders.orderNumber,
       orderDate: orders.orderDate,
-      items: orders.items,
+      items: itemsWithoutPrices,
       shippingAddress: orders.shippingAddress,
       notes: orders.notes,
       forgottenAt: orders.forgottenAt,

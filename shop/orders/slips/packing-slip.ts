@@ -2,7 +2,7 @@
 
 import type { Pesos } from '#shop/money.ts';
 import type { OrderPayment } from '#shop/orders/money/order-payment.ts';
-import type { OrderDetail } from '#shop/orders/order.ts';
+import type { OrderDetail, SeenItem } from '#shop/orders/order.ts';
 
 /** The payment of a parcel, as the carrier needs it. */
 export type SlipPayment =
@@ -15,8 +15,8 @@ export type SlipPayment =
 
 export type PackingSlip = Pick<
   OrderDetail,
-  'id' | 'orderNumber' | 'orderDate' | 'items' | 'shippingAddress' | 'notes' | 'forgottenAt'
-> & { payment: SlipPayment };
+  'id' | 'orderNumber' | 'orderDate' | 'shippingAddress' | 'notes' | 'forgottenAt'
+> & { items: SeenItem[]; payment: SlipPayment };
 
 /** An order as its slip needs it. */
 export type OrderToPack = Omit<PackingSlip, 'payment'> &

@@ -20,8 +20,10 @@ import type { ProviderAnswer, Unasked } from '#shop/orders/waiting-order.server.
 import { isHeldBack, isUndecided, recordWithdrawnGoods } from '#shop/orders/withdrawn-goods.server.ts';
 import { isPaidAtHandover, isPaidOnDelivery, methodOf } from '#shop/paying/payment-methods.ts';
 import type { Actor } from '#shop/staff/actor.ts';
+import type { Permission } from '#shop/staff/permissions.ts';
 import { goodsHaveLeft, isToBePaid, type OrderStatus, orderStatuses } from './order-status.ts';
 import { refuseSending, type SendingRefused } from './refuse-sending.server.ts';
+import { permissionForStatus } from './status-permission.ts';
 
 /** Another user changed the order since it was loaded: the new status, who set it and when. */
 export type OrderChanged = {
@@ -44,6 +46,8 @@ export type ChangeOrderStatusResult =
   | { ok: false; reason: 'paid-online' }
   /** it is paid on delivery, so it never waits for a payment before */
   | { ok: false; reason: 'paid-on-delivery' }
+  /** the requesting person lacks the permission for this change */
+  | { ok: false; reason: 'forbidden' }
   /** the seconds in which a change can be undone have passed */
   | { ok: false; reason: 'too-late' }
   | SendingRefused
@@ -54,6 +58,8 @@ type StatusToSet = {
   status: OrderStatus;
   from?: OrderStatus;
   actor: Actor;
+  /** what the actor may do; see `permissionForStatus` */
+  may?: (permission: Permission) => boolean;
   answer?: ProviderAnswer;
   /** whether staff were shown that a product of the order was withdrawn */
   seesWithdrawn?: boolean;
@@ -92,7 +98,7 @@ export type MoveRefused =
  */
 export async function changeOrderStatus(
   db: Db,
-  { orderId, status, from, actor, answer = 'unasked', seesWithdrawn = false }: StatusToSet,
+  { orderId, status, from, actor, may = () => true, answer = 'unasked', seesWithdrawn = false }: StatusToSet,
   now = new Date(),
 ): Promise<ChangeOrderStatusResult | Unasked> {
   return db.transaction(async (tx) => {
@@ -101,6 +107,7 @@ export async function changeOrderStatus(
     const { orderNumber } = order;
     if (order.status === status) return { ok: true, orderNumber, eventId: null };
     if (from && order.status !== from) return orderChanged(tx, order, actor);
+    if (!may(permissionForStatus(order.status, status))) return { ok: false, reason: 'forbidden' };
     if (status === 'Pendiente' && isPaidOnDelivery(order.paymentMethod))
       return { ok: false, reason: 'paid-on-delivery' };
     if (isToBePaid(status) && (await isPaidQuietly(tx, order.id))) return { ok: false, reason: 'paid-online' };

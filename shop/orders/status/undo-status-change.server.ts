@@ -11,7 +11,9 @@ import { resolvePaidTwice } from '#shop/orders/proofs/paid-twice.server.ts';
 import { reopenRefundOwed, withdrawRefundOwed } from '#shop/orders/refunds/refund-owed.server.ts';
 import { withdrawWithdrawnGoods } from '#shop/orders/withdrawn-goods.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
+import type { Permission } from '#shop/staff/permissions.ts';
 import { type ChangeOrderStatusResult, moveOrder, orderChanged } from './change-order-status.server.ts';
+import { permissionForStatus } from './status-permission.ts';
 
 /** How long a change can be undone: the ten seconds for which staff see the button, and a slow network. */
 const undoableMs = 20_000;
@@ -25,11 +27,12 @@ const undoableMs = 20_000;
  *
  * An order that has changed again since is left unchanged.
  *
+ * @param undo.may what the actor may do: whoever may make a change may undo it
  * @param undo.eventId of the change; an automatic change, such as an annulled payment, is not found
  */
 export async function undoStatusChange(
   db: Db,
-  { eventId, actor }: { eventId: number; actor: Actor },
+  { eventId, actor, may = () => true }: { eventId: number; actor: Actor; may?: (permission: Permission) => boolean },
   now = new Date(),
 ): Promise<ChangeOrderStatusResult> {
   return db.transaction(async (tx) => {
@@ -39,6 +42,8 @@ export async function undoStatusChange(
       .where(and(eq(orderEvents.id, eventId), eq(orderEvents.kind, 'status'), ne(orderEvents.actorName, '')));
     const order = change && (await lockOrder(tx, change.orderId));
     if (!order || !change.fromStatus) return { ok: false, reason: 'not-found' };
+    if (!may(permissionForStatus(change.fromStatus, change.toStatus ?? order.status)))
+      return { ok: false, reason: 'forbidden' };
     if (now.getTime() - change.createdAt.getTime() > undoableMs) return { ok: false, reason: 'too-late' };
     if (!(await isLatestChange(tx, order.id, eventId))) return orderChanged(tx, order, actor);
 

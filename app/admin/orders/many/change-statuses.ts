@@ -1,12 +1,13 @@
 import { data } from 'react-router';
 import { answerUnreached } from '#app/admin/answer-unreached.ts';
 import { statusProblem } from '#app/admin/orders/status-problem.ts';
-import { getStaff } from '#app/admin/staff.server.ts';
+import { assertMay, getStaff, mayOf } from '#app/admin/staff.server.ts';
 import { dbContext, paymentProviderContext } from '#app/context.ts';
 import { explainFault } from '#app/faults/faults.server.ts';
 import { readForm } from '#app/requests/read-form.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import { isOrderStatus } from '#shop/orders/status/order-status.ts';
+import { permissionForStatus } from '#shop/orders/status/status-permission.ts';
 import type { ProviderAnswer } from '#shop/orders/waiting-order.server.ts';
 import { askingFirst } from '#shop/payments/asking-first.server.ts';
 import type { Route } from './+types/change-statuses';
@@ -25,11 +26,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const db = context.get(dbContext);
   const provider = context.get(paymentProviderContext);
   const outage = { isSilent: false };
+  const chosen = readChosenOrders(form);
+  // A selection with an order that the person may not change is refused whole; the order itself is checked below.
+  for (const { status: from } of chosen) if (from !== status) assertMay(actor, permissionForStatus(from, status));
   const { answer, status: code } = await changeEach<ChosenOrder, ChangedOrder>(
-    readChosenOrders(form),
+    chosen,
     async ({ id: orderId, status: from }) => {
       // An order on delivery may be being paid online: then the carrier must not collect it.
-      const change = (answer: ProviderAnswer) => changeOrderStatus(db, { orderId, status, from, actor, answer });
+      const change = (answer: ProviderAnswer) => 
+        changeOrderStatus(db, { orderId, status, from, actor, may: mayOf(actor), answer });
       const changed = await askingFirst(db, provider, change, outage);
       return changed.ok
         ? { id: orderId, orderNumber: changed.orderNumber, eventId: changed.eventId }

@@ -8,11 +8,12 @@ import { slipsHref } from '#app/admin/orders/orders-href.ts';
 import { refundText } from '#app/admin/orders/refund-text.ts';
 import { sayStatusChanged } from '#app/admin/orders/say-status-changed.ts';
 import { StatusSheet } from '#app/admin/orders/status-sheet.tsx';
+import { useMay } from '#app/admin/use-may.ts';
 import { Button, buttonClass, IconButton } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/dialog.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import type { OrderMarks } from '#shop/orders/list/order-marks.server.ts';
-import { formatOrderNumber, type OrderSummary } from '#shop/orders/order.ts';
+import { formatOrderNumber, type SeenOrder } from '#shop/orders/order.ts';
 import { goodsHaveLeft, type OrderStatus, offeredStatuses } from '#shop/orders/status/order-status.ts';
 import type { action as changeStatuses } from './change-statuses.ts';
 import type { action as deleteOrders } from './delete-orders.ts';
@@ -21,7 +22,7 @@ import { useManyOrders } from './use-many-orders.ts';
 
 type ManyOrdersProps = {
   /** the orders of the page */
-  orders: OrderSummary[];
+  orders: SeenOrder[];
   marks: Record<string, OrderMarks>;
   /** the money the shop has for each paid order, by id */
   paid: Record<string, number>;
@@ -34,6 +35,7 @@ type ManyOrdersProps = {
 
 /** Changes the status of the selected orders, prints or deletes them, and reports the orders that did not change. */
 export function ManyOrders({ orders, marks, paid, selection, onCleared, children }: ManyOrdersProps) {
+  const may = useMay();
   const [asking, setAsking] = useState<'status' | 'cancel' | 'delete' | null>(null);
   const chosen = orders.filter(({ id }) => selection.has(id));
   const close = () => setAsking(null);
@@ -76,7 +78,7 @@ export function ManyOrders({ orders, marks, paid, selection, onCleared, children
       <StatusSheet
         open={asking === 'status'}
         count={chosen.length}
-        statuses={offeredStatuses(chosen)}
+        statuses={offeredStatuses(chosen, may)}
         pending={status.pending}
         onChoose={(to) => (to === 'Cancelado' ? setAsking('cancel') : change(to))}
         onClose={close}
@@ -116,24 +118,29 @@ type SelectionActionsProps = {
 };
 
 function SelectionActions({ selection, onCleared, onChangeStatus, onDelete }: SelectionActionsProps) {
+  const may = useMay();
   return (
     <SelectionBar
       selection={selection}
       words={{ one: 'pedido seleccionado', many: 'pedidos seleccionados' }}
       onCleared={onCleared}
     >
-      <Button size="sm" aria-haspopup="dialog" onClick={onChangeStatus} className="max-sm:col-span-2">
-        <RefreshCw aria-hidden="true" size={18} className="max-sm:hidden" />
-        Cambiar estado
-      </Button>
+      {may('orders.work') && (
+        <Button size="sm" aria-haspopup="dialog" onClick={onChangeStatus} className="max-sm:col-span-2">
+          <RefreshCw aria-hidden="true" size={18} className="max-sm:hidden" />
+          Cambiar estado
+        </Button>
+      )}
       <Link to={slipsHref(selection.ids)} className={`${buttonClass('neutral', 'sm')} max-sm:px-2`}>
         <Printer aria-hidden="true" size={18} className="max-sm:hidden" />
         Imprimir
       </Link>
-      <Button variant="neutral" size="sm" aria-haspopup="dialog" onClick={onDelete} className="max-sm:px-2">
-        <Trash2 aria-hidden="true" size={18} className="max-sm:hidden" />
-        Eliminar
-      </Button>
+      {may('orders.cancel') && (
+        <Button variant="neutral" size="sm" aria-haspopup="dialog" onClick={onDelete} className="max-sm:px-2">
+          <Trash2 aria-hidden="true" size={18} className="max-sm:hidden" />
+          Eliminar
+        </Button>
+      )}
     </SelectionBar>
   );
 }
@@ -147,7 +154,7 @@ function sayDeleted(count: number) {
   );
 }
 
-type UntouchedProps = { orders: { order: OrderSummary; problem: string }[]; what: string; one: string };
+type UntouchedProps = { orders: { order: SeenOrder; problem: string }[]; what: string; one: string };
 
 /** Lists the orders that did not change, and why, until it is dismissed. */
 function Untouched({ orders, what, one }: UntouchedProps) {
@@ -180,7 +187,7 @@ function Untouched({ orders, what, one }: UntouchedProps) {
 }
 
 /** Names the orders ('Los pedidos 482 915 y 731 904'); for more than six, only their number. */
-function nameOrders(orders: OrderSummary[]): ReactNode {
+function nameOrders(orders: SeenOrder[]): ReactNode {
   const numbers = orders.map(({ orderNumber }) => formatOrderNumber(orderNumber));
   if (numbers.length > 6) return `${numbers.length} pedidos`;
   const names = new Intl.ListFormat('es', { type: 'conjunction' }).format(numbers);
@@ -197,7 +204,7 @@ function nameOrders(orders: OrderSummary[]): ReactNode {
  * @param options.withSent whether the orders that have left the shop return theirs too
  */
 function givenBackText(
-  orders: OrderSummary[],
+  orders: SeenOrder[],
   marks: Record<string, OrderMarks>,
   { withSent }: { withSent: boolean },
 ): string {

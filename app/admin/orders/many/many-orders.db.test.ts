@@ -11,13 +11,20 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { Viewer } from '#shop/customers/viewer.ts';
 import { insertPlacedOrder } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';
+import { aViewer } from '#shop/testing/viewers.ts';
 import { action as changeStatuses } from './change-statuses.ts';
 import { action as deleteOrders } from './delete-orders.ts';
 import { chosenOrdersForm, undoForm } from './many-orders.ts';
 import { action as undoStatuses } from './undo-statuses.ts';
 
 const shop = useTestDatabase();
-const rosa: Viewer = { userId: 'rosa', email: 'rosa@correo.example', fullName: 'Rosa', role: 'admin', avatarUrl: null };
+const rosa: Viewer = aViewer({
+  userId: 'rosa',
+  email: 'rosa@correo.example',
+  fullName: 'Rosa',
+  role: 'admin',
+  avatarUrl: null,
+});
 
 beforeEach(async () => {
   await shop.db.insert(users).values({ id: rosa.userId, name: rosa.fullName, email: rosa.email });

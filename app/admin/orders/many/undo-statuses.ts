@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { answerUnreached } from '#app/admin/answer-unreached.ts';
 import { statusProblem } from '#app/admin/orders/status-problem.ts';
-import { getStaff } from '#app/admin/staff.server.ts';
+import { getStaff, mayOf } from '#app/admin/staff.server.ts';
 import { dbContext } from '#app/context.ts';
 import { explainFault } from '#app/faults/faults.server.ts';
 import { readForm } from '#app/requests/read-form.server.ts';
@@ -16,7 +16,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { answer, status } = await changeEach(
     readUndoForm(await readForm(request)),
     async ({ id, orderNumber }) => {
-      const undone = await undoStatusChange(context.get(dbContext), { eventId: Number(id), actor });
+      const undone = await undoStatusChange(context.get(dbContext), {
+        eventId: Number(id),
+        actor,
+        may: mayOf(actor),
+      });
       if (undone.ok) return { id, orderNumber };
       return { problem: `Pedido ${formatOrderNumber(orderNumber)}: ${statusProblem(undone)}` };
     },

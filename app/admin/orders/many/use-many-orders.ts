@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
 import { useFetcherAnswer } from '#app/ui/hooks/use-form-answer.ts';
 import { toast } from '#app/ui/toast.tsx';
-import type { OrderSummary } from '#shop/orders/order.ts';
+import type { SeenOrder } from '#shop/orders/order.ts';
 import type { OrderStatus } from '#shop/orders/status/order-status.ts';
 import type { action as changeStatuses } from './change-statuses.ts';
 import type { action as deleteOrders } from './delete-orders.ts';
@@ -18,12 +18,12 @@ type AnswerOf<Action extends ManyOrdersAction> = NonNullable<ReturnType<typeof u
  */
 export function useManyOrders<Action extends ManyOrdersAction>(
   action: string,
-  orders: OrderSummary[],
+  orders: SeenOrder[],
   onDone: (answer: Extract<AnswerOf<Action>, { done: DoneOrder[] }>) => void,
 ) {
   const fetcher = useFetcher<Action>();
   const { revalidate } = useRevalidator();
-  const [untouched, setUntouched] = useState<{ order: OrderSummary; problem: string }[]>([]);
+  const [untouched, setUntouched] = useState<{ order: SeenOrder; problem: string }[]>([]);
   const [answers, setAnswers] = useState(0);
   // The orders at the time of sending: changed ones may have left the list when the response arrives.
   const sent = useRef(orders);

@@ -5,14 +5,14 @@ import { Panel } from '#app/admin/ui/panel.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import { callLink } from '#shop/call-link.ts';
 import { formatMoment } from '#shop/dates.ts';
-import type { OrderDetail, ShippingAddress } from '#shop/orders/order.ts';
+import type { SeenOrderDetail, ShippingAddress } from '#shop/orders/order.ts';
 import { addressLines, readablePhone } from './address-lines.ts';
 
 const contact =
   'inline-flex min-h-11 max-w-full items-center font-semibold break-all text-green underline decoration-line decoration-1 underline-offset-4 hover:decoration-green';
 
 type CustomerPanelProps = {
-  order: Pick<OrderDetail, 'shippingAddress' | 'forgetRequestedAt' | 'forgottenAt'>;
+  order: Pick<SeenOrderDetail, 'shippingAddress' | 'forgetRequestedAt' | 'forgottenAt'>;
 };
 
 export function CustomerPanel({ order }: CustomerPanelProps) {

@@ -5,14 +5,14 @@ import { Panel } from '#app/admin/ui/panel.tsx';
 import { formatMoment } from '#shop/dates.ts';
 import { longestOrderNote } from '#shop/orders/notes/order-note-form.ts';
 import type { NoteOnOrder } from '#shop/orders/notes/order-notes.server.ts';
-import type { OrderDetail } from '#shop/orders/order.ts';
+import type { SeenOrderDetail } from '#shop/orders/order.ts';
 
 /** The internal notes on an order, for staff only. */
 export function InternalNotesPanel({
   order: { id, forgottenAt },
   notes,
 }: {
-  order: Pick<OrderDetail, 'id' | 'forgottenAt'>;
+  order: Pick<SeenOrderDetail, 'id' | 'forgottenAt'>;
   notes: NoteOnOrder[];
 }) {
   const adding = useStaffWords({ name: 'body', missingText: 'Escribe la nota.', failure: 'Error al Guardar' });

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { Panel } from '#app/admin/ui/panel.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { formatPesos, type Pesos } from '#shop/money.ts';
-import { type OrderDetail, type OrderItem, orderItemTotal } from '#shop/orders/order.ts';
+import { type SeenItem, type SeenOrderDetail, seenItemTotal } from '#shop/orders/order.ts';
 
 /** The lines and totals of an order, from the snapshot stored with it, not from the current catalogue. */
 export function OrderLines({
   order,
   goesAbroad = false,
 }: {
-  order: Pick<OrderDetail, 'items' | 'totalAmount' | 'shippingCost' | 'paymentMethod'>;
+  order: Pick<SeenOrderDetail, 'items' | 'totalAmount' | 'toCollect' | 'shippingCost' | 'paymentMethod'>;
   goesAbroad?: boolean;
 }) {
   return (
@@ -20,25 +20,57 @@ export function OrderLines({
           <OrderLine key={position} item={item} />
         ))}
       </ul>
-      <section aria-labelledby="resumen-financiero" className="px-5 pt-4 md:px-6">
-        <h3 id="resumen-financiero" className="sr-only">
-          Resumen financiero
-        </h3>
-        <dl className="text-admin-body">
-          <Amount label="Subtotal">{formatPesos(order.totalAmount - order.shippingCost)}</Amount>
-          <Amount label="Envío">
-            <Shipping cost={order.shippingCost} goesAbroad={goesAbroad} />
-          </Amount>
-          <Amount label="Método de pago">{order.paymentMethod ?? 'N/A'}</Amount>
-          <div className="-mx-5 mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line px-5 py-4 md:-mx-6 md:px-6">
-            <dt className="font-semibold">Total</dt>
-            <dd className="tabular ml-auto text-[1.3125rem] font-bold tracking-[-0.02em]">
-              {formatPesos(order.totalAmount)}
-            </dd>
-          </div>
-        </dl>
-      </section>
+      {order.totalAmount === null ? <ToCollect order={order} /> : <Summary order={order} goesAbroad={goesAbroad} />}
     </Panel>
+  );
+}
+
+type SummaryProps = {
+  order: Pick<SeenOrderDetail, 'totalAmount' | 'shippingCost' | 'paymentMethod'>;
+  goesAbroad: boolean;
+};
+
+function Summary({ order: { totalAmount, shippingCost, paymentMethod }, goesAbroad }: SummaryProps) {
+  const [total, shipping] = [totalAmount ?? 0, shippingCost ?? 0];
+  return (
+    <section aria-labelledby="resumen-financiero" className="px-5 pt-4 md:px-6">
+      <h3 id="resumen-financiero" className="sr-only">
+        Resumen financiero
+      </h3>
+      <dl className="text-admin-body">
+        <Amount label="Subtotal">{formatPesos(total - shipping)}</Amount>
+        <Amount label="Envío">
+          <Shipping cost={shipping} goesAbroad={goesAbroad} />
+        </Amount>
+        <Amount label="Método de pago">{paymentMethod ?? 'N/A'}</Amount>
+        <GrandAmount label="Total">{formatPesos(total)}</GrandAmount>
+      </dl>
+    </section>
+  );
+}
+
+/** What whoever may not see amounts needs to know: how it is paid, and what to collect. */
+function ToCollect({
+  order: { toCollect, paymentMethod },
+}: {
+  order: Pick<SeenOrderDetail, 'toCollect' | 'paymentMethod'>;
+}) {
+  return (
+    <dl className="px-5 pt-4 text-admin-body md:px-6">
+      <Amount label="Método de pago">{paymentMethod ?? 'N/A'}</Amount>
+      <GrandAmount label="Por cobrar al entregar">
+        {toCollect === undefined ? 'Nada' : formatPesos(toCollect)}
+      </GrandAmount>
+    </dl>
+  );
+}
+
+function GrandAmount({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="-mx-5 mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line px-5 py-4 md:-mx-6 md:px-6">
+      <dt className="font-semibold">{label}</dt>
+      <dd className="tabular ml-auto text-[1.3125rem] font-bold tracking-[-0.02em]">{children}</dd>
+    </div>
   );
 }
 
@@ -51,7 +83,7 @@ function Shipping({ cost, goesAbroad }: { cost: Pesos; goesAbroad: boolean }) {
   return goesAbroad ? 'Por acordar' : <span className="text-saving">Gratis</span>;
 }
 
-function OrderLine({ item }: { item: OrderItem }) {
+function OrderLine({ item }: { item: SeenItem }) {
   return (
     <li className="flex items-center gap-4 px-5 py-3 md:px-6 large-text:flex-wrap">
       <div className="w-14 shrink-0 overflow-hidden rounded-control-admin">
@@ -70,10 +102,14 @@ function OrderLine({ item }: { item: OrderItem }) {
             {item.returned ? ` · devueltas: ${item.returned}` : ''}
           </p>
         </div>
-        <p className="tabular flex flex-wrap items-baseline gap-x-6 text-admin-body max-sm:w-full max-sm:justify-between">
-          {!item.isOffer && <span className="text-label text-ink-2">{formatPesos(item.price)} c/u</span>}
-          <span className="min-w-24 text-right font-semibold max-sm:ml-auto">{formatPesos(orderItemTotal(item))}</span>
-        </p>
+        {item.price !== undefined && (
+          <p className="tabular flex flex-wrap items-baseline gap-x-6 text-admin-body max-sm:w-full max-sm:justify-between">
+            {!item.isOffer && <span className="text-label text-ink-2">{formatPesos(item.price)} c/u</span>}
+            <span className="min-w-24 text-right font-semibold max-sm:ml-auto">
+              {formatPesos(seenItemTotal(item) ?? 0)}
+            </span>
+          </p>
+        )}
       </div>
     </li>
   );

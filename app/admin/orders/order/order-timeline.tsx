@@ -4,9 +4,9 @@ import { Badge, type BadgeTone } from '#app/ui/badge.tsx';
 import { OrderStatusMark } from '#app/ui/shop/order-status-badge.tsx';
 import type { OrderEventKind } from '#db/schema.ts';
 import { formatMoment } from '#shop/dates.ts';
-import type { OrderDetail } from '#shop/orders/order.ts';
+import type { SeenOrderDetail } from '#shop/orders/order.ts';
 
-type Event = OrderDetail['events'][number];
+type Event = SeenOrderDetail['events'][number];
 
 /** The history of an order, latest first: who did what and when, with status changes. */
 export function OrderTimeline({ events }: { events: Event[] }) {

@@ -2,19 +2,19 @@ import { customerName } from '#app/admin/orders/order-cells.tsx';
 import { Button, buttonClass, IconButton, iconButtonClass } from '#app/ui/button.tsx';
 import { WhatsAppIcon } from '#app/ui/marks/whatsapp-icon.tsx';
 import { toast } from '#app/ui/toast.tsx';
-import type { OrderSummary } from '#shop/orders/order.ts';
+import type { SeenOrder } from '#shop/orders/order.ts';
 import { customerWhatsAppNumber, orderWhatsAppMessage } from '#shop/orders/order-whatsapp.ts';
 import { whatsappLink } from '#shop/whatsapp.ts';
 
-type OrderWhatsAppProps = { order: OrderSummary; siteName: string; className?: string };
+type OrderWhatsAppProps = { order: SeenOrder; siteName: string; className?: string };
 
 /** The WhatsApp link to the customer with a prepared first message; null without a usable phone number. */
-function chatWithCustomer(order: OrderSummary, siteName: string): string | null {
+function chatWithCustomer(order: SeenOrder, siteName: string): string | null {
   const number = customerWhatsAppNumber(order.shippingAddress);
   return number && whatsappLink(number, orderWhatsAppMessage(order, siteName));
 }
 
-function sayThereIsNoPhone({ forgottenAt }: OrderSummary) {
+function sayThereIsNoPhone({ forgottenAt }: SeenOrder) {
   toast({
     title: 'Enviar WhatsApp',
     description: forgottenAt

@@ -12,16 +12,17 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { Viewer } from '#shop/customers/viewer.ts';
 import { insertPlacedOrder } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';
+import { aViewer } from '#shop/testing/viewers.ts';
 import { action as changeStatus, loader } from './order.tsx';
 
 const shop = useTestDatabase();
-const marta: Viewer = {
+const marta: Viewer = aViewer({
   userId: 'marta',
   email: 'marta@correo.example',
   fullName: 'Marta Ríos',
   role: 'admin',
   avatarUrl: null,
-};
+});
 
 beforeEach(async () => {
   await shop.db.insert(users).values({ id: marta.userId, name: marta.fullName, email: marta.email });

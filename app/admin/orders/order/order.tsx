@@ -6,9 +6,10 @@ import { LoadError } from '#app/admin/load-error.tsx';
 import { OrderMarkBadges } from '#app/admin/orders/order-mark-badges.tsx';
 import { slipsHref } from '#app/admin/orders/orders-href.ts';
 import { statusProblem } from '#app/admin/orders/status-problem.ts';
-import { getStaff } from '#app/admin/staff.server.ts';
+import { forbidden, getStaff, mayOf } from '#app/admin/staff.server.ts';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { Panel } from '#app/admin/ui/panel.tsx';
+import { useMay } from '#app/admin/use-may.ts';
 import { dbContext, paymentProviderContext } from '#app/context.ts';
 import { readForm } from '#app/requests/read-form.server.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
@@ -30,6 +31,7 @@ import { findPayments } from '#shop/payments/find-payments.server.ts';
 import { listIncidents } from '#shop/payments/incidents.server.ts';
 import { findAppointment } from '#shop/service-requests/find-appointment.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
+import { sightOf } from '#shop/staff/sight.ts';
 import { isUuid } from '#shop/uuid.ts';
 import type { Route } from './+types/order';
 import { AppointmentNote } from './appointment-note.tsx';
@@ -45,16 +47,17 @@ import { StatusBar } from './status-bar.tsx';
 import { WithdrawnNote } from './withdrawn-note.tsx';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  getStaff(context);
+  const viewer = getStaff(context);
+  const sight = sightOf(viewer);
   const db = context.get(dbContext);
   const [order, attempts, incidents, settings, paid, notes, appointment] = await Promise.all([
-    findOrder(db, params.orderId),
-    findPayments(db, params.orderId),
-    listIncidents(db, { orderId: params.orderId }),
+    findOrder(db, sight, params.orderId),
+    sight.money ? findPayments(db, params.orderId) : [],
+    sight.money ? listIncidents(db, { orderId: params.orderId }) : [],
     getStoreSettings(db),
-    isUuid(params.orderId) ? findPaidAmounts(db, [params.orderId]) : {},
+    sight.money && isUuid(params.orderId) ? findPaidAmounts(db, [params.orderId]) : {},
     listOrderNotes(db, params.orderId),
-    isUuid(params.orderId) ? findAppointment(db, params.orderId) : null,
+    isUuid(params.orderId) && mayOf(viewer)('requests') ? findAppointment(db, params.orderId) : null,
   ]);
   if (!order) throw data(null, { status: 404 });
   const isTest = context.get(paymentProviderContext)?.browser.isTest ?? false;
@@ -85,10 +88,11 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
   const db = context.get(dbContext);
   // An order on delivery may be being paid online: then the carrier must not collect it.
   const changed = await askingFirst(db, context.get(paymentProviderContext), (answer) =>
-    changeOrderStatus(db, { orderId, status, actor, answer, ...read }),
+    changeOrderStatus(db, { orderId, status, actor, may: mayOf(actor), answer, ...read }),
   );
   if (!changed.ok) {
     if (changed.reason === 'not-found') throw data(null, { status: 404 });
+    if (changed.reason === 'forbidden') throw forbidden(actor);
     const problem = cannotChange(statusProblem(changed));
     return data(changed.reason === 'changed-meanwhile' ? { problem, newer: changed.status } : { problem }, {
       status: 409,
@@ -117,6 +121,7 @@ export default function Order({
   loaderData: { order, appointment, payment, sender, paid, notes, shortages, withdrawn },
   actionData,
 }: Route.ComponentProps) {
+  const may = useMay();
   const proofToReview = order.proofs.some(({ status }) => status === 'pending');
   const paymentToReview = payment.incidents.some(({ resolvedAt }) => resolvedAt === null);
   return (
@@ -181,7 +186,7 @@ export default function Order({
         <div className="grid grid-cols-1 gap-5">
           <CustomerPanel order={order} />
           {isServiceOrder(order.items) ? (
-            <AppointmentNote request={appointment} />
+            may('requests') && <AppointmentNote request={appointment} />
           ) : (
             <ShippingPanel address={order.shippingAddress} />
           )}
@@ -191,14 +196,16 @@ export default function Order({
         </div>
       </div>
 
-      <StatusBar
-        order={order}
-        paid={paid}
-        siteName={sender.siteName}
-        quiet={proofToReview}
-        seesWithdrawn={withdrawn.length > 0}
-        answer={actionData}
-      />
+      {may('orders.work') && (
+        <StatusBar
+          order={order}
+          paid={paid}
+          siteName={sender.siteName}
+          quiet={proofToReview}
+          seesWithdrawn={withdrawn.length > 0}
+          answer={actionData}
+        />
+      )}
     </div>
   );
 }

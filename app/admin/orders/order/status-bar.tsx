@@ -4,16 +4,17 @@ import { Form, useNavigation, useRevalidator, useSubmit } from 'react-router';
 import { FormBar } from '#app/admin/form/form-bar.tsx';
 import { refundText } from '#app/admin/orders/refund-text.ts';
 import { sayStatusChanged } from '#app/admin/orders/say-status-changed.ts';
+import { useMay } from '#app/admin/use-may.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/dialog.tsx';
 import { useFormAnswer } from '#app/ui/hooks/use-form-answer.ts';
 import { toast } from '#app/ui/toast.tsx';
-import { formatOrderNumber, type OrderDetail } from '#shop/orders/order.ts';
+import { formatOrderNumber, type SeenOrderDetail } from '#shop/orders/order.ts';
 import { type OrderStatus, offeredStatuses } from '#shop/orders/status/order-status.ts';
 import { OrderWhatsAppButton } from './order-whatsapp-link.tsx';
 
 type StatusBarProps = {
-  order: OrderDetail;
+  order: SeenOrderDetail;
   siteName: string;
   /** the money the shop has for the order, by its id, if it is paid */
   paid: Record<string, number>;
@@ -35,6 +36,7 @@ export type StatusAnswer =
 /** The bar at the foot of an order: a form that changes the status, and the WhatsApp button. */
 export function StatusBar({ order, siteName, paid, quiet = false, seesWithdrawn = false, answer }: StatusBarProps) {
   const id = useId();
+  const may = useMay();
   const { chosen, read, choose, problem, dropProblem } = useStatusChoice(order, answer);
   const pending = useNavigation().formMethod === 'POST';
   const form = useRef<HTMLFormElement>(null);
@@ -73,7 +75,7 @@ export function StatusBar({ order, siteName, paid, quiet = false, seesWithdrawn 
         {seesWithdrawn && <input type="hidden" name="seesWithdrawn" value="1" />}
         <StatusSelect
           id={id}
-          statuses={offeredStatuses([order])}
+          statuses={offeredStatuses([order], may)}
           chosen={chosen}
           onChoose={choose}
           describedBy={problem && `${id}-problem`}
@@ -106,7 +108,7 @@ export function StatusBar({ order, siteName, paid, quiet = false, seesWithdrawn 
 }
 
 /** The chosen status, and why the last change was refused. */
-function useStatusChoice(order: OrderDetail, answer: StatusAnswer | undefined) {
+function useStatusChoice(order: SeenOrderDetail, answer: StatusAnswer | undefined) {
   // `chosen` is the selected status. `read` is the status of the order that staff knew when they selected it or were
   // refused: live updates may bring a newer one before the form is sent.
   const [{ chosen, read }, setChoice] = useState({ chosen: order.status, read: order.status });

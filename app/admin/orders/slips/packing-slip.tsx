@@ -2,7 +2,7 @@ import { addressLines, deliveryTown, readablePhone, town } from '#app/admin/orde
 import { customerName, unitsText } from '#app/admin/orders/order-cells.tsx';
 import { formatShortDate } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
-import { formatOrderNumber, type OrderItem } from '#shop/orders/order.ts';
+import { formatOrderNumber, type SeenItem } from '#shop/orders/order.ts';
 import type { PackingSlip, SlipPayment } from '#shop/orders/slips/packing-slip.ts';
 import './packing-slips.css';
 import type { Sender } from '#app/admin/orders/order/sender.ts';
@@ -96,7 +96,7 @@ function Slip({ slip, sender }: { slip: PackingSlip; sender: Sender }) {
   );
 }
 
-function Line({ item }: { item: OrderItem }) {
+function Line({ item }: { item: SeenItem }) {
   return (
     <tr>
       <td className="tabular">{item.quantity}</td>

@@ -11,12 +11,15 @@ import { listChanges } from '#shop/staff/list-changes.server.ts';
 import { aProvider } from '#shop/testing/payment-provider.ts';
 import { aBegunPayment, aTransaction, insertStaff, orderNow } from '#shop/testing/payments.ts';
 import { aSettlementMapping, settlementHeading } from '#shop/testing/settlements.ts';
+import { aViewer } from '#shop/testing/viewers.ts';
 import { action as ask } from './ask-provider.ts';
 import { loader as exportDay } from './export-day.ts';
 import { loader as files } from './files.tsx';
 import { loader } from './reconciliation.tsx';
 import { action as remove } from './remove-settlement.ts';
 import { action as upload } from './upload-settlement.ts';
+
+const owner = aViewer({ userId: 'duena', role: 'admin' });
 
 const shop = useTestDatabase();
 let actor: Actor;
@@ -31,7 +34,7 @@ function args(path: string, { form, params = {}, provider = null }: Given = {}) 
   context.set(dbContext, shop.db);
   context.set(logContext, createLog('silent'));
   context.set(paymentProviderContext, provider);
-  context.set(viewerContext, { ...actor, email: '', role: 'admin', avatarUrl: null });
+  context.set(viewerContext, aViewer({ ...actor, email: '', role: 'admin', avatarUrl: null }));
   const url = new URL(path, 'https://tienda.example');
   const request = new Request(url, form ? { method: 'POST', body: form } : {});
   return { request, url, params, context } as never;
@@ -90,7 +93,7 @@ test('the activity names the people who uploaded and removed a file', async () =
   expect(await remove(args('/x', { params, form: new FormData() }))).toEqual({ ok: true });
   expect(await remove(args('/x', { params, form: new FormData() }))).toMatchObject({ init: { status: 404 } });
 
-  const { changes } = await listChanges(shop.db, { subject: 'payment' });
+  const { changes } = await listChanges(shop.db, owner, { subject: 'payment' });
   expect(changes).toMatchObject([
     { action: 'deleted', subjectName: 'el archivo de pagos pagos.csv', actorName: 'Marta' },
     { action: 'imported', subjectName: 'el archivo de pagos pagos.csv', actorName: 'Marta' },

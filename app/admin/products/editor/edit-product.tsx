@@ -26,7 +26,7 @@ import { productDraft } from './product-draft.ts';
 import { ProductEditor } from './product-editor.tsx';
 
 export async function loader({ params: { productId }, context }: Route.LoaderArgs) {
-  getStaff(context);
+  const viewer = getStaff(context);
   const db = context.get(dbContext);
   const product = await findProductToEdit(db, productId);
   if (!product) {
@@ -37,7 +37,7 @@ export async function loader({ params: { productId }, context }: Route.LoaderArg
   const [categories, waiting, changes] = await Promise.all([
     listCategories(db),
     countWaiting(db, productId),
-    listChanges(db, { subject: 'product', subjectId: productId, perPage: 10 }),
+    listChanges(db, viewer, { subject: 'product', subjectId: productId, perPage: 10 }),
   ]);
   return { product, categories, waiting, changes };
 }

@@ -8,6 +8,7 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { createLog } from '#server/process/log.server.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
 import { insertCategory, insertProduct } from '#shop/testing/products.ts';
+import { aViewer } from '#shop/testing/viewers.ts';
 import { action as applyImport } from './apply-import.ts';
 import { action as checkImport } from './check-import.ts';
 import type { ImportNews } from './import-answers.ts';
@@ -25,13 +26,16 @@ async function send(handler: unknown, csv: string | null, fields: Record<string,
   const context = new RouterContextProvider();
   context.set(dbContext, db);
   context.set(logContext, createLog('silent'));
-  context.set(viewerContext, {
-    userId: 'marta',
-    email: 'm@correo.example',
-    fullName: 'Marta',
-    role: 'admin',
-    avatarUrl: null,
-  });
+  context.set(
+    viewerContext,
+    aViewer({
+      userId: 'marta',
+      email: 'm@correo.example',
+      fullName: 'Marta',
+      role: 'admin',
+      avatarUrl: null,
+    }),
+  );
   const body = new FormData();
   if (csv !== null) body.set('file', new File([csv], 'productos.csv'));
   for (const [name, value] of Object.entries(fields)) body.set(name, value);

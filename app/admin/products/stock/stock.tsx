@@ -5,9 +5,10 @@ import { LoadError } from '#app/admin/load-error.tsx';
 import { OrderLink } from '#app/admin/orders/order-cells.tsx';
 import { BackToProducts } from '#app/admin/products/back-to-products.tsx';
 import { editProductHref, holdsHref, stockHref } from '#app/admin/products/products-href.ts';
-import { getStaff } from '#app/admin/staff.server.ts';
+import { assertMay, getStaff } from '#app/admin/staff.server.ts';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { Panel } from '#app/admin/ui/panel.tsx';
+import { useMay } from '#app/admin/use-may.ts';
 import { dbContext } from '#app/context.ts';
 import { readForm } from '#app/requests/read-form.server.ts';
 import { buttonClass } from '#app/ui/button.tsx';
@@ -48,6 +49,7 @@ export async function action({ request, params: { productId }, context }: Route.
   const parsed = parseMovement(Object.fromEntries(await readForm(request)));
   if (!parsed.ok) return data({ ok: false as const, problem: parsed.problem }, { status: 400 });
   const { movement } = parsed;
+  if (movement.kind === 'given-back') assertMay(actor, 'returns');
   const db = context.get(dbContext);
   const recorded =
     movement.kind === 'given-back'
@@ -68,11 +70,12 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: 'Existencias · Administración' }];
 
 export default function Stock({ loaderData: { product, keeping, movements } }: Route.ComponentProps) {
+  const may = useMay();
   const { id, name, isDeleted, shelf } = product;
   return (
     <>
       <PageHeader back={<BackToProducts />} title="Existencias" note={isDeleted ? `${name} · eliminado` : name}>
-        {!isDeleted && (
+        {!isDeleted && may('catalogue') && (
           <Link to={editProductHref(id)} className={buttonClass('neutral', 'sm')}>
             Editar producto
           </Link>
@@ -80,7 +83,7 @@ export default function Stock({ loaderData: { product, keeping, movements } }: R
       </PageHeader>
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <Figures product={product} keeping={keeping} />
-        <MovementPanel shelf={shelf.shelf} className="lg:col-start-2 lg:row-span-2 lg:row-start-1" />
+        {may('stock') && <MovementPanel shelf={shelf.shelf} className="lg:col-start-2 lg:row-span-2 lg:row-start-1" />}
         <Movements movements={movements} />
       </div>
     </>

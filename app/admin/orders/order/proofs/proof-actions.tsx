@@ -1,12 +1,12 @@
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/dialog.tsx';
 import { formatPesos } from '#shop/money.ts';
-import type { OrderDetail, StaffProof } from '#shop/orders/order.ts';
+import type { SeenOrderDetail, StaffProof } from '#shop/orders/order.ts';
 import { goodsHaveLeft } from '#shop/orders/status/order-status.ts';
 
 type ProofActionsProps = {
   proof: StaffProof;
-  order: Pick<OrderDetail, 'status' | 'totalAmount'>;
+  order: Pick<SeenOrderDetail, 'status' | 'totalAmount'>;
   /** whether the proof is being approved */
   approving: boolean;
   onApprove: () => void;
@@ -26,8 +26,8 @@ export function ProofActions({ proof, order, approving, onApprove, onReject, onW
   return (
     <>
       <p className="mt-4 text-admin-body">
-        Debe decir <strong className="tabular font-bold">{formatPesos(order.totalAmount)}</strong>. Antes de aprobar,
-        confirma en la cuenta que el dinero llegó.
+        Debe decir <strong className="tabular font-bold">{formatPesos(order.totalAmount ?? 0)}</strong>. Antes de
+        aprobar, confirma en la cuenta que el dinero llegó.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button size="sm" pending={approving} onClick={onApprove} className="max-sm:flex-auto">
@@ -42,7 +42,7 @@ export function ProofActions({ proof, order, approving, onApprove, onReject, onW
 }
 
 type WithdrawDialogProps = {
-  order: Pick<OrderDetail, 'status'>;
+  order: Pick<SeenOrderDetail, 'status'>;
   open: boolean;
   pending: boolean;
   onConfirm: () => void;

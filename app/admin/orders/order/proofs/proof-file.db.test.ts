@@ -6,6 +6,7 @@ import type { Role } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { StorageOutageError } from '#shop/storage-outage.server.ts';
 import { insertPlacedOrder, insertProof } from '#shop/testing/orders.ts';
+import { aViewer } from '#shop/testing/viewers.ts';
 import { loader } from './proof-file.ts';
 
 const shop = useTestDatabase();
@@ -18,7 +19,7 @@ async function open(
   const context = new RouterContextProvider();
   context.set(dbContext, shop.db);
   context.set(logContext, pino({ level: 'silent' }));
-  context.set(viewerContext, { userId: '1', email: '', fullName: 'Marta', role, avatarUrl: null });
+  context.set(viewerContext, aViewer({ userId: '1', email: '', fullName: 'Marta', role, avatarUrl: null }));
   const read = async () => {
     if (kept instanceof Error) throw kept;
     return kept;

@@ -6,14 +6,14 @@ import { Panel } from '#app/admin/ui/panel.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import type { ProofStatus } from '#db/schema.ts';
 import { formatMoment } from '#shop/dates.ts';
-import { formatOrderNumber, type OrderDetail, type StaffProof } from '#shop/orders/order.ts';
+import { formatOrderNumber, type SeenOrderDetail, type StaffProof } from '#shop/orders/order.ts';
 import { ProofActions, WithdrawDialog } from './proof-actions.tsx';
 import { formatFileSize, proofStatusWords } from './proof-words.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import { useReviewProof } from './use-review-proof.ts';
 
 type ProofPanelProps = {
-  order: Pick<OrderDetail, 'id' | 'status' | 'totalAmount' | 'shippingAddress' | 'forgottenAt' | 'proofs'>;
+  order: Pick<SeenOrderDetail, 'id' | 'status' | 'totalAmount' | 'shippingAddress' | 'forgottenAt' | 'proofs'>;
 };
 
 /** The transfer proofs of an order: those to review, or else the latest, with their files; the others below. */

@@ -12,6 +12,7 @@ import { openAway } from '#db/testing/away.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { insertPlacedOrder, insertProof } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';
+import { aViewer } from '#shop/testing/viewers.ts';
 import { action } from './review-proof.ts';
 
 const shop = useTestDatabase();
@@ -24,7 +25,7 @@ beforeEach(async () => {
 function contextOf(name: string, db: Db) {
   const context = new RouterContextProvider();
   context.set(dbContext, db);
-  context.set(viewerContext, { userId: name, email: '', fullName: name, role: 'admin', avatarUrl: null });
+  context.set(viewerContext, aViewer({ userId: name, email: '', fullName: name, role: 'admin', avatarUrl: null }));
   context.set(logContext, pino({ level: 'silent' }));
   context.set(paymentProviderContext, null);
   return context;

@@ -2,7 +2,7 @@ import { useFetcher, useRevalidator } from 'react-router';
 import { proofHref } from '#app/admin/orders/orders-href.ts';
 import { useFormAnswer } from '#app/ui/hooks/use-form-answer.ts';
 import { toast } from '#app/ui/toast.tsx';
-import type { OrderDetail, StaffProof } from '#shop/orders/order.ts';
+import type { SeenOrderDetail, StaffProof } from '#shop/orders/order.ts';
 import type { action } from './review-proof.ts';
 
 type Decision = 'approve' | 'reject' | 'withdraw';
@@ -32,7 +32,7 @@ function doneText(decision: Decision, email: string): { title: string; descripti
  *
  * @param onAnswer called after every response
  */
-export function useReviewProof(order: Pick<OrderDetail, 'id' | 'shippingAddress'>, onAnswer: () => void) {
+export function useReviewProof(order: Pick<SeenOrderDetail, 'id' | 'shippingAddress'>, onAnswer: () => void) {
   const fetcher = useFetcher<typeof action>();
   const { revalidate } = useRevalidator();
   const busy = fetcher.state !== 'idle';

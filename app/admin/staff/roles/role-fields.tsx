@@ -1,0 +1,56 @@
+import { CheckboxField, TextField } from '#app/ui/field.tsx';
+import { permissionGroups } from '#shop/staff/permission-words.ts';
+import { type GivenPermission, isPermission, type Permission } from '#shop/staff/permissions.ts';
+import { longestRoleName, type RoleErrors } from '#shop/staff/role-form.ts';
+
+type RoleFieldsProps = {
+  values?: { name: string; permissions: readonly GivenPermission[] };
+  /** those that the person may give: their own */
+  offered: readonly Permission[];
+  errors: RoleErrors;
+};
+
+/** The inputs for the name and the permissions of a role. */
+export function RoleFields({ values, offered, errors }: RoleFieldsProps) {
+  const [problem] = errors.permissions ?? [];
+  return (
+    <>
+      <TextField
+        name="name"
+        label="Nombre"
+        hint="Como lo conoce el equipo: “Mostrador”, “Redes”."
+        defaultValue={values?.name ?? ''}
+        maxLength={longestRoleName}
+        required
+        error={errors.name ?? null}
+      />
+      {problem && (
+        <p role="alert" className="text-label font-semibold text-danger">
+          {problem}
+        </p>
+      )}
+      <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-2">
+        {permissionGroups.map(({ title, words }) => {
+          const shown = Object.entries(words).filter(([code]) => isPermission(code) && offered.includes(code));
+          if (shown.length === 0) return null;
+          return (
+            <fieldset key={title} className="min-w-0">
+              <legend className="mb-1 text-admin-body font-semibold">{title}</legend>
+              {shown.map(([code, { label, hint }]) => (
+                <CheckboxField
+                  key={code}
+                  name="permissions"
+                  value={code}
+                  defaultChecked={values?.permissions.some((one) => one === code)}
+                  hint={hint}
+                >
+                  {label}
+                </CheckboxField>
+              ))}
+            </fieldset>
+          );
+        })}
+      </div>
+    </>
+  );
+}

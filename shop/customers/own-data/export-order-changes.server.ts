@@ -1,0 +1,110 @@
+import { asc, inArray } from 'drizzle-orm';
+import type { Db } from '#db/database.server.ts';
+import {
+  type HandPaymentMethod,
+  type OrderContent,
+  orderPayments,
+  orderReturns,
+  orderRevisions,
+  type ReturnKind,
+  type RevisionState,
+} from '#db/schema.ts';
+import { orderItemTotal } from '#shop/orders/order.ts';
+
+/** Exports the payments of orders that came by hand, and what was given back of them. */
+export async function exportHandPayments(tx: Db, orderIds: string[]) {
+  const rows = await tx
+    .select()
+    .from(orderPayments)
+    .where(inArray(orderPayments.orderId, orderIds))
+    .orderBy(asc(orderPayments.id));
+  return rows.map(({ orderId, createdAt, kind, amount, method, note, voidedAt }) => ({
+    orderId,
+    row: {
+      fecha: createdAt,
+      tipo: kind === 'received' ? 'recibido' : 'devuelto',
+      valor: amount,
+      medio: methodWords[method],
+      nota: note,
+      anuladoEl: voidedAt,
+    },
+  }));
+}
+
+/** Exports the changes to orders, each with what the order had before and after it. */
+export async function exportRevisions(tx: Db, orderIds: string[]) {
+  const rows = await tx
+    .select()
+    .from(orderRevisions)
+    .where(inArray(orderRevisions.orderId, orderIds))
+    .orderBy(asc(orderRevisions.createdAt));
+  return rows.map(({ orderId, createdAt, state, reason, askedBy, before, after }) => ({
+    orderId,
+    row: {
+      fecha: createdAt,
+      estado: stateWords[state],
+      pedidoPor: askedBy === 'staff' ? 'la tienda' : 'el cliente',
+      motivo: reason,
+      antes: exportContent(before),
+      despues: exportContent(after),
+    },
+  }));
+}
+
+/** Exports what came back of orders. */
+export async function exportReturns(tx: Db, orderIds: string[]) {
+  const rows = await tx
+    .select()
+    .from(orderReturns)
+    .where(inArray(orderReturns.orderId, orderIds))
+    .orderBy(asc(orderReturns.createdAt));
+  return rows.map(({ orderId, createdAt, kind, lines, amount, reason, exercisedOn, dueOn }) => ({
+    orderId,
+    row: {
+      fecha: createdAt,
+      tipo: returnWords[kind],
+      unidades: lines.reduce((sum, { units }) => sum + units, 0),
+      valor: amount,
+      motivo: reason,
+      pedidaEl: exercisedOn,
+      devolverElDineroAntesDe: dueOn,
+    },
+  }));
+}
+
+function exportContent({ items, address, shippingCost, discount, notes, total }: OrderContent) {
+  return {
+    productos: items.map((item) => ({ nombre: item.name, unidades: item.quantity, valor: orderItemTotal(item) })),
+    direccion: `${address.address} ${address.addressDetails}`.trim(),
+    ciudad: address.city,
+    costoDeEnvio: shippingCost,
+    descuento: discount,
+    notas: notes,
+    total,
+  };
+}
+
+const methodWords: Record<HandPaymentMethod, string> = {
+  cash: 'efectivo',
+  transfer: 'transferencia',
+  terminal: 'datáfono',
+  carrier: 'transportadora',
+  provider: 'pasarela de pagos',
+  other: 'otro',
+};
+
+const stateWords: Record<RevisionState, string> = {
+  applied: 'hecho',
+  offered: 'propuesto',
+  accepted: 'aceptado',
+  declined: 'no aceptado',
+  withdrawn: 'retirado',
+  lapsed: 'vencido',
+};
+
+const returnWords: Record<ReturnKind, string> = {
+  withdrawal: 'retracto',
+  warranty: 'garantía',
+  refused: 'paquete rechazado',
+  courtesy: 'cortesía',
+};

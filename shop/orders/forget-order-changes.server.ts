@@ -1,0 +1,30 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '#db/database.server.ts';
+import { orderDrafts, orderPayments, orderReturns, orderRevisions, type ShippingAddress } from '#db/schema.ts';
+
+/**
+ * Removes what staff wrote about the payments, changes and returns of an order, the addresses in its changes, and the
+ * quotation that it came from. Amounts, products and days stay: they belong to the document that the law requires.
+ *
+ * @param address the order's address, without the person
+ * @returns keys of files in the private storage to delete
+ */
+export async function forgetOrderChanges(tx: Db, orderId: string, address: ShippingAddress): Promise<string[]> {
+  const impersonal = JSON.stringify({ address, notes: '', discountReason: '' });
+  await tx
+    .update(orderRevisions)
+    .set({
+      before: sql`${orderRevisions.before} || ${impersonal}::jsonb`,
+      after: sql`${orderRevisions.after} || ${impersonal}::jsonb`,
+      reason: '',
+    })
+    .where(eq(orderRevisions.orderId, orderId));
+  await tx.update(orderReturns).set({ reason: '' }).where(eq(orderReturns.orderId, orderId));
+  await tx.delete(orderDrafts).where(eq(orderDrafts.orderId, orderId));
+  const files = await tx
+    .select({ key: orderPayments.evidenceKey })
+    .from(orderPayments)
+    .where(eq(orderPayments.orderId, orderId));
+  await tx.update(orderPayments).set({ note: '', evidenceKey: '' }).where(eq(orderPayments.orderId, orderId));
+  return files.flatMap(({ key }) => key || []);
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { permissionForStatus } from './status-permission.ts';
+
+test('cancelling and reopening an order needs its own permission', () => {
+  expect(permissionForStatus('Pagado', 'Cancelado')).toBe('orders.cancel');
+  expect(permissionForStatus('Cancelado', 'Pagado')).toBe('orders.cancel');
+});
+
+test('saying that an order is paid, or not, needs the permission for payments', () => {
+  expect(permissionForStatus('Pendiente', 'Pagado')).toBe('payments');
+  expect(permissionForStatus('Pendiente', 'Enviado')).toBe('payments');
+  expect(permissionForStatus('Pagado', 'Pendiente Contraentrega')).toBe('payments');
+});
+
+test('sending and delivering needs only the permission to work on orders', () => {
+  expect(permissionForStatus('Pagado', 'Enviado')).toBe('orders.work');
+  expect(permissionForStatus('Pendiente Contraentrega', 'Enviado')).toBe('orders.work');
+  expect(permissionForStatus('Enviado', 'Entregado')).toBe('orders.work');
+  expect(permissionForStatus('Enviado', 'Pendiente Contraentrega')).toBe('orders.work');
+});

@@ -1,0 +1,37 @@
+import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { type StaffSubject, staffChanges } from '#db/schema.ts';
+import { hasPermission, type Permission } from './permissions.ts';
+
+/** The permission to see the changes of each kind of record. Bank accounts have their own; see `visibleChanges`. */
+export const permissionOfSubject: Record<StaffSubject, Permission> = {
+  product: 'products',
+  category: 'catalogue',
+  collection: 'catalogue',
+  synonyms: 'catalogue',
+  order: 'orders',
+  draft: 'orders.sell',
+  return: 'orders',
+  till: 'money',
+  payment: 'money',
+  customer: 'customers',
+  'service-request': 'requests',
+  question: 'questions',
+  review: 'reviews',
+  settings: 'settings',
+  staff: 'staff',
+  role: 'staff',
+  backup: 'backup',
+};
+
+/** The condition for the changes that a member of staff may see. */
+export function visibleChanges(viewer: { permissions: readonly Permission[] }): SQL | undefined {
+  const { subject, subjectId } = staffChanges;
+  const seen = Object.entries(permissionOfSubject)
+    .filter(([code, permission]) => code !== 'settings' && hasPermission(viewer, permission))
+    .map(([code]) => code as StaffSubject);
+  return or(
+    seen.length > 0 ? inArray(subject, seen) : sql`false`,
+    hasPermission(viewer, 'settings') ? and(eq(subject, 'settings'), ne(subjectId, 'payments')) : undefined,
+    hasPermission(viewer, 'payment-settings') ? and(eq(subject, 'settings'), eq(subjectId, 'payments')) : undefined,
+  );
+}

@@ -1,0 +1,140 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { announce } from '#db/announce.server.ts';
+import type { Db } from '#db/database.server.ts';
+import { staffInvites, staffRoles, userProfiles } from '#db/schema.ts';
+import { isUuid } from '#shop/uuid.ts';
+import type { Actor } from './actor.ts';
+import { ownRole } from './find-role.server.ts';
+import { lockStaff } from './lock-staff.server.ts';
+import type { GivenPermission } from './permissions.ts';
+import { builtInRoles, mayGiveRole, type StaffRole } from './roles.ts';
+import { recordNoticedChange } from './staff-notice.server.ts';
+
+/** A role with the number of people who have it, and of open invitations that give it. */
+export type RoleInList = StaffRole & { isBuiltIn: boolean; members: number; invites: number };
+
+/** Lists all roles: the built-in ones, then the shop's own by name. */
+export async function listRoles(db: Db): Promise<RoleInList[]> {
+  const own = await db
+    .select()
+    .from(staffRoles)
+    .orderBy(sql`${staffRoles.name} collate "und-x-icu"`, asc(staffRoles.id));
+  const members = await countBy(db, 'members');
+  const invites = await countBy(db, 'invites');
+  const counted = (role: StaffRole, isBuiltIn: boolean): RoleInList => ({
+    ...role,
+    isBuiltIn,
+    members: members.get(role.id) ?? 0,
+    invites: invites.get(role.id) ?? 0,
+  });
+  return [...builtInRoles.map((role) => counted(role, true)), ...own.map((role) => counted(ownRole(role), false))];
+}
+
+const isOpen = and(isNull(staffInvites.acceptedAt), isNull(staffInvites.revokedAt));
+
+/** Counts the members of staff, or the open invitations, by role. */
+async function countBy(db: Db, counted: 'members' | 'invites'): Promise<Map<string, number>> {
+  const rows =
+    counted === 'members'
+      ? await db
+          .select({ role: userProfiles.staffRole, count: sql<number>`count(*)::int` })
+          .from(userProfiles)
+          .where(eq(userProfiles.role, 'admin'))
+          .groupBy(userProfiles.staffRole)
+      : await db
+          .select({ role: staffInvites.staffRole, count: sql<number>`count(*)::int` })
+          .from(staffInvites)
+          .where(isOpen)
+          .groupBy(staffInvites.staffRole);
+  return new Map(rows.flatMap(({ role, count }) => (role === null ? [] : [[role, Number(count)] as const])));
+}
+
+export type SaveRoleResult =
+  | { ok: true; id: string }
+  /** there is no such role, or the requesting person no longer manages staff */
+  | { ok: false; reason: 'not-found' | 'not-staff' | 'name-taken' }
+  /** the role has, or would have, a permission that the requesting person lacks */
+  | { ok: false; reason: 'beyond-own' };
+
+/**
+ * Saves a role of the shop's own: a new one, or changes to one, which apply to the next request of whoever has it.
+ *
+ * @param role.id null for a new one
+ */
+export async function saveRole(
+  db: Db,
+  { id, name, permissions }: { id: string | null; name: string; permissions: GivenPermission[] },
+  actor: Actor,
+): Promise<SaveRoleResult> {
+  if (id !== null && !isUuid(id)) return { ok: false, reason: 'not-found' };
+  return db.transaction(async (tx) => {
+    const locked = await lockStaff(tx, actor);
+    if (!locked) return { ok: false, reason: 'not-staff' };
+    const [row] = id === null ? [] : await tx.select().from(staffRoles).where(eq(staffRoles.id, id)).for('update');
+    if (id !== null && !row) return { ok: false, reason: 'not-found' };
+    const before = row ? ownRole(row) : null;
+    const after: StaffRole = { id: id ?? crypto.randomUUID(), name, permissions };
+    if (![before, after].every((role) => role === null || mayGiveRole(locked.giver, role)))
+      return { ok: false, reason: 'beyond-own' };
+    if (await isTaken(tx, after)) return { ok: false, reason: 'name-taken' };
+
+    await tx
+      .insert(staffRoles)
+      .values({ id: after.id, name, permissions })
+      .onConflictDoUpdate({ target: staffRoles.id, set: { name, permissions, updatedAt: new Date() } });
+    const holders = locked.staff.filter(({ staffRole }) => staffRole === after.id).map((member) => member.id);
+    if (holders.length > 0) await announce(tx, 'staff', holders);
+    await recordNoticedChange(tx, actor, {
+      personId: actor.userId,
+      subject: 'role',
+      subjectId: after.id,
+      subjectName: name,
+      action: before ? 'changed' : 'created',
+      ...(before && { before: { name: before.name, permissions: before.permissions } }),
+      after: { name, permissions },
+    });
+    return { ok: true, id: after.id };
+  });
+}
+
+/** Tells whether another role has a name, also a built-in one. Only one transaction at a time has locked the staff. */
+async function isTaken(tx: Db, { id, name }: StaffRole): Promise<boolean> {
+  if (builtInRoles.some((role) => role.name.toLowerCase() === name.toLowerCase())) return true;
+  const [other] = await tx
+    .select({ id: staffRoles.id })
+    .from(staffRoles)
+    .where(and(sql`lower(${staffRoles.name}) = lower(${name})`, sql`${staffRoles.id} <> ${id}`));
+  return other !== undefined;
+}
+
+export type DeleteRoleResult =
+  | { ok: true; name: string }
+  | { ok: false; reason: 'not-found' | 'not-staff' | 'beyond-own' }
+  /** somebody has the role, or has an open invitation to it */
+  | { ok: false; reason: 'held'; name: string };
+
+/** Deletes a role that nobody has. */
+export async function deleteRole(db: Db, id: string, actor: Actor): Promise<DeleteRoleResult> {
+  if (!isUuid(id)) return { ok: false, reason: 'not-found' };
+  return db.transaction(async (tx) => {
+    const locked = await lockStaff(tx, actor);
+    if (!locked) return { ok: false, reason: 'not-staff' };
+    const [row] = await tx.select().from(staffRoles).where(eq(staffRoles.id, id)).for('update');
+    if (!row) return { ok: false, reason: 'not-found' };
+    const role = ownRole(row);
+    if (!mayGiveRole(locked.giver, role)) return { ok: false, reason: 'beyond-own' };
+    const invited = await tx.$count(staffInvites, and(isOpen, eq(staffInvites.staffRole, id)));
+    if (invited > 0 || locked.staff.some(({ staffRole }) => staffRole === id))
+      return { ok: false, reason: 'held', name: role.name };
+    await tx.delete(staffRoles).where(eq(staffRoles.id, id));
+    await recordNoticedChange(tx, actor, {
+      personId: actor.userId,
+      subject: 'role',
+      subjectId: id,
+      subjectName: role.name,
+      action: 'deleted',
+      before: { name: role.name, permissions: role.permissions },
+    });
+    return { ok: true, name: role.name };
+  });
+}
