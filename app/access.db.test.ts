@@ -282,7 +282,9 @@ async function insertVictim(shop: ReturnType<typeof open>) {
 
 async function insertPerson(id: string, role: Role): Promise<string> {
   await database.db.insert(users).values({ id, name: id, email: `${id}@correo.example` });
-  await database.db.insert(userProfiles).values({ id, fullName: id, email: `${id}@correo.example`, role });
+  await database.db
+    .insert(userProfiles)
+    .values({ id, fullName: id, email: `${id}@correo.example`, role, staffRole: 'owner' });
   await insertPassword(database.db, id);
   return (await openSession(database.db, id)).cookie;
 }

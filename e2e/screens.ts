@@ -80,6 +80,7 @@ export const backOffice: PublicScreen[] = [
   ['stock of a product', ofProduct('stock')],
   ['answers of a product', ofProduct('answers')],
   ['collection', openCollection],
+  ['role', openRole],
 ];
 
 /** Public pages at their address. */
@@ -183,6 +184,19 @@ async function openCollection(page: Page) {
   await at('/admin/collections')(page);
   const collection = page.locator('main a[href^="/admin/collections/"]').first();
   await at((await collection.getAttribute('href')) ?? '')(page);
+}
+
+async function openRole(page: Page) {
+  await at('/admin/staff/roles')(page);
+  const role = page.getByRole('link', { name: 'Cambiar Mostrador' });
+  if (!(await role.isVisible())) {
+    await at('/admin/staff/roles/new')(page);
+    await page.getByRole('textbox', { name: 'Nombre' }).fill('Mostrador');
+    await page.getByRole('checkbox', { name: 'Ver pedidos' }).check();
+    await page.getByRole('button', { name: 'Guardar Cambios' }).click();
+  }
+  await role.click();
+  await page.getByRole('heading', { level: 1, name: 'Mostrador' }).waitFor();
 }
 
 async function openReport(page: Page) {

@@ -59,6 +59,7 @@ export const sweptPages: Record<string, { screen: string } | { test: string } | 
   '/admin/settings': { test: 'accessibility.test.ts' },
   '/admin/settings/legal': { test: 'accessibility.test.ts' },
   '/admin/staff': { test: 'accessibility.test.ts' },
+  '/admin/staff/roles/:roleId': { screen: 'role' },
   '/admin/staff/activity': { test: 'accessibility.test.ts' },
   '/admin/data': { test: 'accessibility.test.ts' },
   '/admin/*': { screen: 'unknown page of the back office' },

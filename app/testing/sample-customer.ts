@@ -9,6 +9,7 @@ import {
   paymentIncidents,
   restockRequests,
   searchSynonyms,
+  staffRoles,
   treatmentNotes,
   twoFactors,
   userProfiles,
@@ -57,6 +58,8 @@ export async function insertSampleCustomer(db: Db) {
   const synonymsId = crypto.randomUUID();
   await db.insert(searchSynonyms).values({ id: synonymsId, words: ['sabila', 'aloe'] });
   await db.insert(calendarDays).values({ day: '2031-02-12', name: 'Inventario', kind: 'closed' });
+  const roleId = crypto.randomUUID();
+  await db.insert(staffRoles).values({ id: roleId, name: 'Mostrador', permissions: ['orders'] });
   const { reviewId, reviewLink, otherLine } = await insertReviewed(db);
   const invite = `EnlaceDeInvitacion-${'a'.repeat(24)}`;
   const inviteId = await insertInvite(db, { email, token: invite });
@@ -78,6 +81,7 @@ export async function insertSampleCustomer(db: Db) {
       collectionId: 'descanso',
       synonymsId,
       day: '2031-02-12',
+      roleId,
       productId: crypto.randomUUID(),
       holdId: crypto.randomUUID(),
       fileId: crypto.randomUUID(),

@@ -156,10 +156,27 @@ export const staffAccess: AccessRow[] = [
     form: password,
   }),
   staff('read')('/admin/staff', 'admin/staff/staff.tsx'),
-  staff('change')('/admin/staff', 'admin/staff/staff.tsx', { form: { email: 'nadie@correo.example', by: 'link' } }),
+  staff('change')('/admin/staff', 'admin/staff/staff.tsx', {
+    form: { email: 'nadie@correo.example', role: 'sales', by: 'link' },
+  }),
   staff('change')('/admin/staff/invites/:inviteId/send', 'admin/staff/send-invite.ts'),
   staff('change')('/admin/staff/invites/:inviteId/link', 'admin/staff/copy-invite.ts'),
   staff('change')('/admin/staff/invites/:inviteId/revoke', 'admin/staff/revoke-invite.ts'),
+  staff('read')('/admin/staff/roles', 'admin/staff/roles/roles.tsx', { impersonal: true }),
+  staff('read')('/admin/staff/roles/new', 'admin/staff/roles/new-role.tsx', { impersonal: true }),
+  staff('change')('/admin/staff/roles/new', 'admin/staff/roles/new-role.tsx', {
+    form: { name: 'Redes', permissions: 'reviews' },
+  }),
+  staff('read')('/admin/staff/roles/:roleId', 'admin/staff/roles/edit-role.tsx', { impersonal: true }),
+  staff('change')('/admin/staff/roles/:roleId', 'admin/staff/roles/edit-role.tsx', {
+    form: { name: 'Mostrador', permissions: 'reviews' },
+  }),
+  staff('change')('/admin/staff/roles/:roleId/delete', 'admin/staff/roles/delete-role.ts'),
+  // The customer is not staff.
+  staff('change')('/admin/staff/members/:memberId/role', 'admin/staff/change-member-role.ts', {
+    form: { role: 'sales' },
+    rightly: 404,
+  }),
   // The customer is not staff.
   staff('change')('/admin/staff/members/:memberId/revoke', 'admin/staff/revoke-member.ts', { rightly: 404 }),
   staff('read')('/admin/*', 'admin/not-found.tsx', { others: '/login; signed in: 403; staff: 404', rightly: 404 }),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { sessions, staffChanges, staffInvites, storeSettings, userProfiles, users } from '#db/schema.ts';
+import { sessions, staffChanges, staffInvites, staffRoles, storeSettings, userProfiles, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { Mail } from '#server/mail/mail.server.ts';
 import { sendStaffInviteMail } from '#server/mail/staff-invite-mail.server.ts';
@@ -165,13 +165,23 @@ test('a link expires after 72 hours or when it is revoked, and works again when 
   expect(await invite('ana@correo.example')).not.toBe(token);
 });
 
+/** Inserts a role that may manage staff, and returns its id. */
+async function insertManagerRole(): Promise<string> {
+  const [role] = await shop.db
+    .insert(staffRoles)
+    .values({ name: 'Encargada', permissions: ['staff'] })
+    .returning();
+  return role?.id ?? '';
+}
+
 test('a revoked member is a customer at once: sessions and their invitations end, their audit entries stay', async () => {
   const pedro = { userId: 'pedro', fullName: 'Pedro Gil' };
-  await insertCustomer(shop.db, { id: 'pedro', name: 'Pedro Gil', role: 'admin' });
+  const staffRole = await insertManagerRole();
+  await insertCustomer(shop.db, { id: 'pedro', name: 'Pedro Gil', role: 'admin', staffRole });
   await openSession(shop.db, 'pedro');
   const order = await insertPlacedOrder(shop.db, { orderNumber: '123456' });
   await changeOrderStatus(shop.db, { orderId: order.id, status: 'Enviado', actor: pedro });
-  const backDoor = await open().inviteStaff({ email: 'otro@correo.example', role: 'sales', by: 'link' }, pedro);
+  const backDoor = await open().inviteStaff({ email: 'otro@correo.example', role: staffRole, by: 'link' }, pedro);
   expect(await listStaff(shop.db)).toMatchObject([
     { userId: 'marta', openSessions: 0, standingInvites: 0, signedInAt: null },
     { userId: 'pedro', openSessions: 1, standingInvites: 1, signedInAt: expect.any(Date), hasTwoFactor: false },
@@ -182,7 +192,7 @@ test('a revoked member is a customer at once: sessions and their invitations end
   expect(await roleOf('pedro@correo.example')).toBe('customer');
   expect(await shop.db.$count(sessions)).toBe(0);
   expect(await findOpenInvite(shop.db, backDoor.ok ? backDoor.token : '')).toBeNull();
-  expect(await open().inviteStaff({ email: 'otro@correo.example', role: 'sales', by: 'link' }, pedro)).toMatchObject({
+  expect(await open().inviteStaff({ email: 'otro@correo.example', role: staffRole, by: 'link' }, pedro)).toMatchObject({
     reason: 'not-staff',
   });
   expect(await listStaff(shop.db)).toMatchObject([{ userId: 'marta' }]);
@@ -194,13 +204,19 @@ test('a revoked member is a customer at once: sessions and their invitations end
   ]);
 });
 
-test('nobody can revoke themselves, a customer or an unknown account, and former staff cannot revoke anyone', async () => {
-  await insertCustomer(shop.db, { id: 'pedro', role: 'admin' });
+test('nobody but an owner can revoke themselves, nobody a customer or an unknown account, and former staff cannot revoke anyone', async () => {
+  await insertCustomer(shop.db, {
+    id: 'pedro',
+    name: 'Pedro Gil',
+    role: 'admin',
+    staffRole: await insertManagerRole(),
+  });
   await insertCustomer(shop.db, { id: 'laura' });
+  const pedro = { userId: 'pedro', fullName: 'Pedro Gil' };
   const laura = { userId: 'laura', fullName: 'Laura Gómez' };
   const revoke = (memberId: string, actor = marta) => revokeMember(shop.db, { memberId, actor });
 
-  expect(await revoke('marta')).toEqual({ ok: false, reason: 'oneself' });
+  expect(await revoke('pedro', pedro)).toEqual({ ok: false, reason: 'oneself' });
   expect(await revoke('laura')).toEqual({ ok: false, reason: 'not-found' });
   expect(await revoke('nadie')).toEqual({ ok: false, reason: 'not-found' });
   expect(await revoke('pedro', laura)).toEqual({ ok: false, reason: 'not-staff' });

@@ -19,6 +19,7 @@ import { createLimits } from '#server/http/limits/rate-limits.server.ts';
 import type { Mail } from '#server/mail/mail.server.ts';
 import { sendStaffNoticeMail } from '#server/mail/staff-notice-mail.server.ts';
 import { createLog } from '#server/process/log.server.ts';
+import { permissionsOf } from '#shop/staff/permissions.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
 import { insertInvite } from '#shop/testing/staff.ts';
 import { action } from './download-backup.ts';
@@ -27,7 +28,7 @@ const shop = useTestDatabase();
 const origin = 'https://tienda.example';
 const pedro = { name: 'Pedro Gil', email: 'pedro@correo.example', password: 'ceiba-del-parque' };
 
-/** An invited member of staff at the form that downloads a copy, beside the first administrator. */
+/** An invited member of staff at the form that downloads a copy, beside the owner. */
 async function openForm() {
   await insertCustomer(shop.db, { id: 'jefa', name: 'La jefa', role: 'admin' });
   const auth = createAuth({ db: shop.db, secret: 'x'.repeat(32), origin, secureCookies: false });
@@ -44,7 +45,7 @@ async function openForm() {
   const context = new RouterContextProvider();
   context.set(authContext, auth);
   context.set(dbContext, shop.db);
-  context.set(viewerContext, { ...signedIn.viewer, role: 'admin' });
+  context.set(viewerContext, { ...signedIn.viewer, role: 'admin', permissions: permissionsOf(['backup']) });
   context.set(limitsContext, createLimits(shop.database));
   context.set(pauseContext, async () => {});
   context.set(clientAddressContext, '203.0.113.9');
@@ -68,7 +69,7 @@ async function sendNotices(): Promise<string[]> {
   return sent.map(({ to, subject }) => `${to}: ${subject}`).sort();
 }
 
-test('the download of a full copy is mailed to its author and to the first administrator; a refused one is not', async () => {
+test('the download of a full copy is mailed to its author and to the owners; a refused one is not', async () => {
   const download = await openForm();
 
   expect((await download('otra-clave')).status).toBe(302);

@@ -12,6 +12,9 @@ const { build } = await readPages([
   'admin/staff/staff.tsx',
   'admin/staff/copy-invite.ts',
   'admin/staff/revoke-member.ts',
+  'admin/staff/change-member-role.ts',
+  'admin/staff/roles/new-role.tsx',
+  'admin/dashboard/dashboard.tsx',
 ]);
 
 let shop: ReturnType<typeof serveShop>;
@@ -28,7 +31,7 @@ async function post(path: string, form: Record<string, string> = {}): Promise<[n
   return [answer.status, await answer.text()];
 }
 
-const invite = (email: string) => post('/admin/staff.data', { email, by: 'link' });
+const invite = (email: string, role = 'sales') => post('/admin/staff.data', { email, role, by: 'link' });
 
 test('an address is invited once, staff not at all, and an invalid address is reported at its field', async () => {
   expect(await invite('ana@correo.example')).toEqual([
@@ -48,6 +51,14 @@ test('an address is invited once, staff not at all, and an invalid address is re
   expect(await invite('ana')).toEqual([400, expect.stringContaining('Correo electrónico inválido.')]);
 });
 
+test('an invitation names a role that exists', async () => {
+  expect(await invite('ana@correo.example', '')).toEqual([400, expect.stringContaining('Elige un rol.')]);
+  expect(await invite('ana@correo.example', 'jefe')).toEqual([
+    400,
+    expect.stringContaining('Elige un rol de la lista.'),
+  ]);
+});
+
 test('a person can send twenty invitations an hour, new and repeated ones together', async () => {
   const inviteId = await insertInvite(database.db, { email: 'ana@correo.example', token: 'x' });
   for (let count = 0; count < 19; count++) expect((await invite(`persona${count}@correo.example`))[0]).toBe(200);
@@ -57,32 +68,49 @@ test('a person can send twenty invitations an hour, new and repeated ones togeth
   expect((await post(`/admin/staff/invites/${inviteId}/link.data`))[0]).toBe(429);
 });
 
-test('revoking oneself, or a person who is not staff, is refused with its reason', async () => {
+test('revoking the last owner, or a person who is not staff, is refused with its reason', async () => {
   const revoke = (memberId: string) => post(`/admin/staff/members/${memberId}/revoke.data`);
   expect(await revoke('marta')).toEqual([
     409,
-    expect.stringContaining('No puedes retirarte el acceso a ti. Pídeselo a otra persona del equipo.'),
+    expect.stringContaining('La tienda necesita una dueña. Primero dale ese rol a otra persona.'),
   ]);
   expect(await revoke('nadie')).toEqual([404, expect.stringContaining('Esa persona ya no es parte del personal.')]);
 });
 
-test('the first administrator’s access cannot be revoked by an invited person, and the list says so', async () => {
+test('the access and the role of an owner cannot be taken by another person, and the list does not offer it', async () => {
   await insertCustomer(database.db, { id: 'pedro', name: 'Pedro Gil', role: 'admin' });
-  await insertInvite(database.db, {
-    email: 'pedro@correo.example',
-    token: 'x',
-    acceptedBy: 'pedro',
-    acceptedAt: new Date(),
-  });
   ({ cookie } = await openSession(database.db, 'pedro'));
+  const refusal = expect.stringContaining('Marta Ruiz es dueña de la tienda: solo ella puede dejar de serlo.');
 
-  expect(await post('/admin/staff/members/marta/revoke.data')).toEqual([
-    409,
-    expect.stringContaining('Marta Ruiz abrió la tienda: nadie más puede retirarle el acceso.'),
-  ]);
+  expect(await post('/admin/staff/members/marta/revoke.data')).toEqual([409, refusal]);
+  expect(await post('/admin/staff/members/marta/role.data', { role: 'sales' })).toEqual([409, refusal]);
   const page = await (await shop.ask('/admin/staff', { cookie })).text();
-  expect(page).toContain('Nadie puede retirar su acceso');
+  expect(page).toContain('Dueña');
   expect(page).not.toContain('Retirar el acceso de Marta Ruiz');
+});
+
+test('a changed role applies to the next request of an open session', async () => {
+  await insertCustomer(database.db, { id: 'pedro', name: 'Pedro Gil', role: 'admin', staffRole: 'sales' });
+  const theirs = await openSession(database.db, 'pedro');
+  const look = async () => (await shop.ask('/admin/staff', { cookie: theirs.cookie })).status;
+  expect(await look()).toBe(403);
+
+  expect(await post('/admin/staff/members/pedro/role.data', { role: 'owner' })).toEqual([
+    200,
+    expect.stringContaining('El rol de Pedro Gil es ahora “Dueña”.'),
+  ]);
+  expect(await look()).toBe(200);
+});
+
+test('a role needs a name and a permission, and is offered once it is saved', async () => {
+  expect(await post('/admin/staff/roles/new.data', { name: '' })).toEqual([
+    400,
+    expect.stringMatching(/Escribe el nombre del rol\..*Marca al menos un permiso\./s),
+  ]);
+  expect((await post('/admin/staff/roles/new.data', { name: 'Mostrador', permissions: 'orders' }))[0]).toBe(202);
+
+  const page = await (await shop.ask('/admin/staff', { cookie })).text();
+  expect(page).toContain('Mostrador');
 });
 
 test('staff without two steps are urged to turn them on, where they manage the staff', async () => {
@@ -93,9 +121,9 @@ test('staff without two steps are urged to turn them on, where they manage the s
 });
 
 test('a revoked member is signed out at the next request', async () => {
-  await insertCustomer(database.db, { id: 'pedro', name: 'Pedro Gil', role: 'admin' });
+  await insertCustomer(database.db, { id: 'pedro', name: 'Pedro Gil', role: 'admin', staffRole: 'sales' });
   const theirs = await openSession(database.db, 'pedro');
-  const look = async () => (await shop.ask('/admin/staff', { cookie: theirs.cookie })).status;
+  const look = async () => (await shop.ask('/admin', { cookie: theirs.cookie })).status;
   expect(await look()).toBe(200);
 
   expect(await post('/admin/staff/members/pedro/revoke.data')).toEqual([200, expect.stringContaining('Pedro Gil')]);

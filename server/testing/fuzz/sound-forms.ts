@@ -95,6 +95,7 @@ const fieldless: ReadonlySet<string> = new Set([
   '/admin/staff/invites/:inviteId/send',
   '/admin/staff/invites/:inviteId/link',
   '/admin/staff/invites/:inviteId/revoke',
+  '/admin/staff/roles/:roleId/delete',
   '/admin/staff/members/:memberId/revoke',
 ]);
 
@@ -179,6 +180,120 @@ const forms: Record<string, MakeForm> = {
   }),
   '/perfil/settings': () => samePassword,
   '/perfil/picture/:kind': (shop) => ({ picture: picture(shop) }),
+  '/admin/orders/delete': async ({ victim }, db) => ({
+    order: [`${victim.params.orderId} ${await statusOf(db, victim.params.orderId)}`],
+  }),
+  '/admin/orders/status': async ({ victim }, db) => ({
+    order: [`${victim.params.orderId} ${await statusOf(db, victim.params.orderId)}`],
+    status: 'Enviado',
+  }),
+  '/admin/orders/:orderId': async (_, db, { orderId = '' }) => ({
+    status: 'Entregado',
+    from: await statusOf(db, orderId),
+  }),
+  '/admin/orders/:orderId/delete': async (_, db, { orderId = '' }) => ({ status: await statusOf(db, orderId) }),
+  '/admin/orders/:orderId/proofs/:proofId/review': () => ({ decision: 'reject', reason: 'No se lee.' }),
+  '/admin/payments/settings': async (_, db) => ({
+    'accounts[0].bank': 'Nequi',
+    'accounts[0].kind': 'Celular',
+    'accounts[0].number': '300 000 0000',
+    'accounts[0].holder': 'La Botica',
+    transferHoldHours: '24',
+    notificationEmail: 'pedidos@correo.example',
+    fingerprint: (await getPaymentSettings(db)).fingerprint,
+  }),
+  '/admin/pictures/:bucket': (shop) => ({ file: picture(shop) }),
+  '/admin/products/new': () => ({ ...product, newId: randomUUID() }),
+  '/admin/products/edit/:productId': async (_, db, { productId = '' }) => {
+    const read = await findProductToEdit(db, productId).catch(() => null);
+    return { ...product, fingerprint: read?.fingerprint ?? '', readStock: String(read?.values.stock ?? '') };
+  },
+  '/admin/products/delete': products,
+  '/admin/products/restore': products,
+  '/admin/products/offer-page': products,
+  '/admin/products/featured': products,
+  '/admin/offers/move': products,
+  '/admin/payments/reconciliation/files/upload': settlement,
+  '/admin/products/import/check': (shop) => ({ file: sheet(shop) }),
+  '/admin/products/import/apply': async (shop, db) => {
+    const plan = await planImport(db, new TextEncoder().encode(sheet(shop).file));
+    const digest = 'digest' in plan ? plan.digest : '';
+    return { file: sheet(shop), importId: randomUUID(), digest, overwrite: 'on' };
+  },
+  '/admin/products/:productId/price-and-stock': async (_, db, { productId = '' }) => {
+    const read = await findProductToEdit(db, productId).catch(() => null);
+    const { price = 0, stock = 0 } = read?.values ?? {};
+    return { price: '31.000', stock: '999', priceRead: String(price), stockRead: String(stock) };
+  },
+  '/admin/categories/new': () => ({
+    name: `Infusiones ${randomUUID()}`,
+    description: 'De la casa',
+    imageUrl: '',
+    adultsOnly: 'on',
+    readAt: '',
+  }),
+  '/admin/categories/:categoryId/edit': async (_, db, { categoryId = '' }) => ({
+    name: 'Jarabes y Tónicos',
+    description: 'De la casa',
+    imageUrl: '',
+    readAt: await categoryReadAt(db, categoryId),
+  }),
+  '/admin/searches/synonyms/new': () => ({ words: 'quitatos, jarabe de totumo' }),
+  '/admin/products/:productId/answers': () => ({ question: '¿Cómo se guarda?', answer: 'En un lugar fresco.' }),
+  '/admin/products/:productId/answers/:answerId': () => ({ question: '¿Cómo se guarda?', answer: 'En frío.' }),
+  '/admin/collections/new': () => ({ name: `Calma ${randomUUID().slice(0, 8)}`, description: 'Para la noche' }),
+  '/admin/collections/:collectionId': async (_, db, { collectionId = '' }) => ({
+    name: 'Descanso',
+    description: 'Para la noche',
+    readAt: (await findManagedCollection(db, collectionId))?.savedAt.toISOString() ?? '',
+  }),
+  '/admin/collections/:collectionId/members': products,
+  '/admin/collections/:collectionId/move': () => ({ direction: 'down' }),
+  '/admin/questions/:customerId/answer/:questionId': () => ({ answer: 'Después de comer.' }),
+  '/admin/questions/:customerId/change/:questionId': async (_, db, { questionId = '' }) => ({
+    answer: 'Antes de comer.',
+    readAt: await answerReadAt(db, questionId),
+  }),
+  '/admin/questions/:customerId/notes/:noteId/change': async (_, db, { noteId = '' }) => ({
+    body: 'Dormir ocho horas.',
+    readAt: await noteReadAt(db, noteId),
+  }),
+  '/admin/settings': async (_, db) => {
+    const {
+      fingerprint,
+      banners: _banners,
+      orderFields: _fields,
+      ageNotice: _notice,
+      ...values
+    } = await getStoreForm(db);
+    return {
+      ...values,
+      siteName: 'Otra Botica',
+      contactWhatsapp: '300 123 4567',
+      contactEmail: 'hola@correo.example',
+      ageNotice: 'on',
+      'orderFields.cash.email': 'optional',
+      'orderFields.checkout.department': 'required',
+      'banners[0].image_url': '',
+      'banners[0].title': 'Ofertas',
+      'banners[0].description': 'De la semana',
+      'banners[0].link': '/productos/ofertas',
+      'banners[0].alt': '',
+      'banners[0].size': 'large',
+      'banners[0].placement': 'promo',
+      fingerprint,
+    };
+  },
+  '/admin/settings/legal': async (_, db) => ({
+    page: 'terms',
+    text: '# Condiciones\n\n- {tienda}\n- [Inicio](/)',
+    fingerprint: (await getLegalText(db, 'terms')).fingerprint,
+  }),
+  '/admin/settings/legal/preview': () => ({ page: 'terms', text: '# Condiciones\n\n**{tienda}** | a | b |' }),
+  '/admin/staff': () => ({ email: `nadie-${randomUUID()}@correo.example`, role: 'sales', by: 'link' }),
+  '/admin/staff/roles/new': () => ({ name: `Rol ${randomUUID().slice(0, 8)}`, permissions: 'orders' }),
+  '/admin/staff/roles/:roleId': () => ({ name: 'Mostrador', permissions: 'orders' }),
+  '/admin/staff/members/:memberId/role': () => ({ role: 'sales' }),
 };
 
 async function profileReadAt(db: Db): Promise<string> {
