@@ -206,6 +206,7 @@ test('no axe violations and nothing cut off where staff are invited, join and ar
   await page.getByRole('heading', { level: 1, name: 'Personal' }).waitFor();
   const { email } = aPerson();
   await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByLabel('Rol', { exact: true }).selectOption('Bodega');
   await page.getByRole('button', { name: 'Crear enlace' }).click();
   const link = await page.getByLabel(`Enlace de invitación para ${email}`).inputValue();
   await expectNoFaults(page, 'staff, with a link to pass on');

@@ -13,6 +13,7 @@ test('a person invited by a link joins on a phone, is named for their changes, a
   await owner.getByRole('heading', { level: 1, name: 'Personal' }).waitFor();
   const invitee = { ...aPerson(), name: 'Nubia Pardo' };
   await owner.getByLabel('Correo electrónico').fill(invitee.email);
+  await owner.getByLabel('Rol', { exact: true }).selectOption('Ventas');
   await owner.getByRole('button', { name: 'Crear enlace' }).click();
   const link = await owner.getByLabel(`Enlace de invitación para ${invitee.email}`).inputValue();
   await owner.getByText(invitee.email, { exact: true }).waitFor();

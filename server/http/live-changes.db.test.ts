@@ -32,8 +32,8 @@ function open({ heartbeatMs = 600_000, pace = onlyNotifications } = {}) {
   return new Hono().get('/admin/live', handler);
 }
 
-async function signedIn(id: string, role: Role) {
-  await insertCustomer(shop.db, { id, role });
+async function signedIn(id: string, role: Role, staffRole = 'owner') {
+  await insertCustomer(shop.db, { id, role, staffRole: role === 'admin' ? staffRole : null });
   return openSession(shop.db, id);
 }
 
@@ -170,6 +170,39 @@ test('the stream ends when its reader signs out or is no longer staff', async ()
   await shop.db.update(userProfiles).set({ role: 'customer' }).where(eq(userProfiles.id, 'pedro'));
 
   await eventually(() => expect([out.hasEnded(), revoked.hasEnded()]).toEqual([true, true]));
+});
+
+test('an open stream ends for a revoked person before the next event', async () => {
+  const http = open();
+  const { cookie } = await signedIn('pedro', 'admin');
+  const live = await listenTo(http, cookie);
+  await eventually(() => expect(live.cursor()).not.toBe(''));
+  await shop.db.update(userProfiles).set({ role: 'customer' }).where(eq(userProfiles.id, 'pedro'));
+
+  await shop.db.transaction((tx) => announce(tx, 'products', ['miel']));
+
+  await eventually(() => expect(live.hasEnded()).toBe(true));
+  expect(live.events('change')).toEqual([]);
+});
+
+test('a stream tells each role only of what it may open, and loses the totals as soon as the role changes', async () => {
+  const http = open();
+  const { cookie } = await signedIn('pedro', 'admin', 'sales');
+  const adviser = await signedIn('ana', 'admin', 'adviser');
+  const [live, quiet] = [await listenTo(http, cookie), await listenTo(http, adviser.cookie)];
+  await eventually(() => expect([live.cursor(), quiet.cursor()]).not.toContain(''));
+  const product = await insertProduct(shop.db, { price: 30_000, stock: 5 });
+  const place = () => placeOrder(shop.db, aNewOrder([unitLine(product)], { isAnother: true }));
+
+  await place();
+  await eventually(() => expect(live.events('order')).toMatchObject([{ total: 30_000 }]));
+  await shop.db.update(userProfiles).set({ staffRole: 'warehouse' }).where(eq(userProfiles.id, 'pedro'));
+  await place();
+
+  await eventually(() => expect(live.events('order')).toMatchObject([{ total: 30_000 }, { total: null }]));
+  await eventually(() => expect(quiet.cursor()).toBe(live.cursor()));
+  expect(quiet.events('order')).toEqual([]);
+  expect(quiet.events('change').map(({ topic }) => topic)).not.toContain('orders');
 });
 
 test('a stopping process ends its streams and opens no others', async () => {

@@ -79,6 +79,8 @@ const deletedAt = { label: 'Eliminado', format: moment };
 const words: Record<StaffSubject, Record<string, FieldWord>> = {
   product: {
     ...productWords(),
+    sku: { label: 'Referencia' },
+    barcode: { label: 'Código de barras' },
     category: { label: 'Categoría' },
     held: { label: 'Reservadas' },
     question: { label: 'Pregunta' },

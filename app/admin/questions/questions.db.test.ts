@@ -72,7 +72,7 @@ test('staff see a customer with questions, notes and orders, without the token o
     questions: [{ question: '¿Puedo tomar valeriana?', answer: null }],
     notes: [],
     consents: true,
-    orders: [{ orderNumber: order.orderNumber }],
+    ordered: { orders: [{ orderNumber: order.orderNumber }] },
   });
   expect(JSON.stringify(seen)).not.toContain(order.accessToken);
   await expect(customerLoader(from('Marta', { params: { customerId: 'nadie' } }))).rejects.toMatchObject({

@@ -166,6 +166,6 @@ const anAppointment = {
 
 async function insertPerson(db: Db, id: string, role: Role) {
   await db.insert(users).values({ id, name: id, email: `${id}@correo.example` });
-  await db.insert(userProfiles).values({ id, fullName: id, email: `${id}@correo.example`, role });
+  await db.insert(userProfiles).values({ id, fullName: id, email: `${id}@correo.example`, role, staffRole: 'owner' });
   await insertPassword(db, id);
 }
