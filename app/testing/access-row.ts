@@ -1,3 +1,5 @@
+import type { Permission } from '#shop/staff/permissions.ts';
+
 /** The password of every test account. */
 export const samplePassword = 'clave-de-valeriana';
 /** When the profile edited in the tests was last saved. */
@@ -34,6 +36,8 @@ export type AccessRow = {
   secret?: 'reset' | 'confirm' | 'invite' | 'newsletter' | 'restock' | 'review';
   /** whether staff turn on two-factor authentication first */
   afterTurningOn?: true;
+  /** a permission that the back office requires for this request beside that of the address */
+  needs?: Permission;
   /** whether a permitted request returns no personal data, or changes nothing */
   impersonal?: true;
 };

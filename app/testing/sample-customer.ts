@@ -144,6 +144,8 @@ async function insertPurchases(db: Db) {
     orderNumber: '731904',
     accessToken,
     status: 'Pendiente',
+    totalAmount: 417_383,
+    items: [{ id: crypto.randomUUID(), name: 'Totumo', quantity: 1, price: 417_383, isOffer: false, image_urls: [] }],
     paymentMethod: 'Transferencia Bancaria',
     notes: 'Timbre de Valeriana',
     shippingAddress: anAddress({ firstName: 'Valeriana', lastName: 'Quimbaya', email, phone, address }),
@@ -162,7 +164,7 @@ async function insertPurchases(db: Db) {
       transactionId: 'transaccion-de-valeriana',
       reference: 'ORDEN-de-valeriana',
       status: 'APPROVED',
-      amountInCents: 3_000_000,
+      amountInCents: 39_821_700,
       currency: 'COP',
     })
     .returning();
@@ -252,6 +254,12 @@ async function insertRestockRequest(db: Db) {
   if (!request) throw new Error('The request was not inserted');
   return request;
 }
+
+/** Matches what the sample customer owes and paid, in every form in which a response may contain it. */
+export const sampleMoneyWords = /417[., \u00a0]?383|398[., \u00a0]?217/;
+
+/** Matches what the sample customer asked an expert, and what staff wrote about it. */
+export const sampleHealthWords = /(?:Pregunta de|Respuesta a|Tratamiento de) Valeriana/;
 
 /** Matches the unique texts of `insertSampleCustomer`, in every form in which a response may contain them. */
 export const sampleCustomerWords =

@@ -1,5 +1,5 @@
 import { answerCsv } from '#app/admin/csv/answer-csv.server.ts';
-import { getStaff } from '#app/admin/staff.server.ts';
+import { assertMay, getStaff } from '#app/admin/staff.server.ts';
 import { dbContext, originContext } from '#app/context.ts';
 import { getReads } from '#app/requests/reads.server.ts';
 import { formatIsoDay } from '#shop/dates.ts';
@@ -11,6 +11,7 @@ import { parseSubscribersQuery } from './newsletter-href.ts';
 /** Exports the subscribers that match the list's filters, as CSV. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const actor = getStaff(context);
+  assertMay(actor, 'newsletter');
   const db = context.get(dbContext);
   const { filter, search } = parseSubscribersQuery(url.searchParams);
   return answerCsv(context, {

@@ -1,5 +1,5 @@
 import { answerCsv } from '#app/admin/csv/answer-csv.server.ts';
-import { getStaff } from '#app/admin/staff.server.ts';
+import { assertMay, getStaff } from '#app/admin/staff.server.ts';
 import { getReads } from '#app/requests/reads.server.ts';
 import { productColumns } from '#shop/catalog/import/product-columns.ts';
 import { exportProducts } from '#shop/catalog/products-in-shop.server.ts';
@@ -8,7 +8,7 @@ import type { Route } from './+types/export-products';
 
 /** Exports all products as CSV that can be imported again. */
 export async function loader({ context }: Route.LoaderArgs) {
-  getStaff(context);
+  assertMay(getStaff(context), 'products');
   return answerCsv(context, {
     name: `productos-${formatIsoDay(new Date())}.csv`,
     heading: productColumns.map(({ heading }) => heading),

@@ -1,6 +1,6 @@
 import { answerCsv } from '#app/admin/csv/answer-csv.server.ts';
 import { transactionWords } from '#app/admin/payments/transaction-words.ts';
-import { getStaff } from '#app/admin/staff.server.ts';
+import { assertMay, getStaff } from '#app/admin/staff.server.ts';
 import { dbContext } from '#app/context.ts';
 import type { CsvCell } from '#shop/csv/write-csv.ts';
 import { onlineProvider } from '#shop/payments/provider.ts';
@@ -28,7 +28,7 @@ const heading = [
 
 /** Exports the reconciliation of a day as CSV. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  getStaff(context);
+  assertMay(getStaff(context), 'money');
   const span = readDayOf(url.searchParams, new Date());
   const db = context.get(dbContext);
   async function* pages() {

@@ -1,0 +1,236 @@
+import { generatePath } from 'react-router';
+import { expect, test } from 'vitest';
+import type { AccessRow } from '#app/testing/access-row.ts';
+import { permissionsFor, rolesPage, staffRows } from '#app/testing/roles-page.ts';
+import {
+  insertSampleCustomer,
+  readEverything,
+  sampleCustomerWords,
+  sampleHealthWords,
+  sampleMoneyWords,
+} from '#app/testing/sample-customer.ts';
+import { staffRoles } from '#db/schema.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { readPages } from '#server/testing/pages-from-source.ts';
+import { openSession, serveShop } from '#server/testing/served-shop.ts';
+import { hasPermission, type Permission, permissions, permissionsOf } from '#shop/staff/permissions.ts';
+import { builtInRoles, findBuiltInRole } from '#shop/staff/roles.ts';
+import { insertCustomer } from '#shop/testing/customers.ts';
+
+const database = useTestDatabase();
+const { build } = await readPages();
+
+/** A person who sends the requests. */
+type Person = { name: string; cookie: string | undefined; permissions: Permission[] };
+
+test('docs/roles.md matches the permissions', async () => {
+  await expect(rolesPage()).toMatchFileSnapshot('../docs/roles.md');
+});
+
+test('whoever may change anything at an address may read it', () => {
+  for (const permission of permissions)
+    for (const row of staffRows.filter(({ does }) => does === 'change')) {
+      const [needed] = permissionsFor(row);
+      const page = staffRows.find(({ address, does }) => does === 'read' && address === row.address);
+      if (needed !== permission || !page) continue;
+      expect(permissionsOf([permission]), row.address).toContain(permissionsFor(page)[0]);
+    }
+});
+
+test('a request without the permission of its address is refused as every role, and changes nothing', async () => {
+  const { ask, paramsOf } = await openShop();
+  const people = [await signIn('laura', null), await signIn('nadie', 'none'), ...(await signInRoles())];
+  const before = await readEverything(database.db);
+  const faults: string[] = [];
+
+  for (const person of people)
+    for (const row of staffRows.filter((row) => !isAllowed(row, person))) {
+      const { status, body } = await ask(row, paramsOf, person);
+      if (status !== 403 || sampleCustomerWords.test(body)) faults.push(`${nameOf(row)} as ${person.name}: ${status}`);
+    }
+  for (const row of staffRows) {
+    const { status, body } = await ask(row, paramsOf, { name: 'nobody', cookie: undefined, permissions: [] });
+    if (![202, 302, 401].includes(status) || sampleCustomerWords.test(body)) faults.push(`${nameOf(row)} as nobody`);
+  }
+
+  expect(faults).toEqual([]);
+  expect(await readEverything(database.db)).toEqual(before);
+});
+
+test('a request with all permissions but the one it needs is refused, and changes nothing', async () => {
+  const { ask, paramsOf } = await openShop();
+  const people = new Map<Permission, Person>();
+  for (const permission of permissions)
+    people.set(
+      permission,
+      await signInWith(
+        `sin-${permission}`,
+        permissions.filter((one) => !permissionsOf([one]).includes(permission)),
+      ),
+    );
+  const before = await readEverything(database.db);
+  const faults: string[] = [];
+
+  for (const row of staffRows)
+    for (const permission of permissionsFor(row)) {
+      const person = people.get(permission);
+      // Everybody on the staff has 'panel', and 'products' comes with others.
+      if (!person) continue;
+      const { status } = await ask(row, paramsOf, person);
+      if (status !== 403) faults.push(`${nameOf(row)} as ${person.name}: ${status}`);
+    }
+
+  expect(faults).toEqual([]);
+  expect(await readEverything(database.db)).toEqual(before);
+});
+
+test('a page shows each role only the words of what it may see', async () => {
+  const { ask, paramsOf } = await openShop();
+  const faults: string[] = [];
+  const shown = new Set<Permission>();
+
+  for (const person of [await signIn('nadie', 'none'), ...(await signInRoles())])
+    for (const row of [...staffRows.filter(({ does }) => does === 'read'), ...searches]) {
+      if (!isAllowed(row, person)) continue;
+      const { status, body } = await ask(row, paramsOf, person);
+      if (status === 403 || status >= 500) faults.push(`${nameOf(row)} as ${person.name}: ${status}`);
+      for (const [permission, words] of wordsOf) {
+        if (!words.test(body)) continue;
+        shown.add(permission);
+        if (!hasPermission(person, permission))
+          faults.push(`${nameOf(row)} shows ${person.name} ${words.exec(body)?.[0]}`);
+      }
+      if (person.name === 'nadie' && sampleCustomerWords.test(body)) faults.push(`${nameOf(row)} shows a customer`);
+    }
+
+  expect(faults).toEqual([]);
+  // The words are where they may be.
+  expect(shown).toEqual(new Set(wordsOf.map(([permission]) => permission)));
+});
+
+test('a request with only the permissions it needs passes every guard', async () => {
+  const { ask, paramsOf } = await openShop();
+  const faults: string[] = [];
+
+  // Reading comes first: some changes delete the record of others.
+  for (const row of [...staffRows].sort((one, other) => other.does.localeCompare(one.does))) {
+    const given = permissionsFor(row).flatMap((permission) =>
+      permission === 'panel' ? [] : permission === 'products' ? (['stock'] as const) : [permission],
+    );
+    const person = await signInWith(`solo-${given.join('-')}-${crypto.randomUUID()}`, given);
+    const { status } = await ask(row, paramsOf, person);
+    if (status === 403 || status === 401 || status >= 500) faults.push(`${nameOf(row)}: ${status}`);
+  }
+
+  expect(faults).toEqual([]);
+});
+
+test.each([
+  ['cancelling an order', '/admin/orders/:orderId', { status: 'Cancelado' }, 'orders.cancel'],
+  ['marking an order as paid', '/admin/orders/:orderId', { status: 'Pagado' }, 'payments'],
+  ['giving money back', '/admin/payments/:incidentId/settle', { resolution: 'Listo', refundMethod: 'cash' }, 'refunds'],
+  ['changing the logo', '/admin/pictures/:bucket', {}, 'settings'],
+] as const)('%s needs its own permission', async (_, address, form, needed) => {
+  const { paramsOf, shop } = await openShop();
+  const path = generatePath(address, { ...paramsOf, bucket: 'logos' });
+  const own = permissions.filter((one) => !permissionsOf([one]).includes(needed));
+  const send = async ({ cookie }: Person) => (await shop.ask(`${path}.data`, { cookie, form: { ...form } })).status;
+  const before = await readEverything(database.db);
+
+  const without = await signInWith('sin', own);
+  const unchanged = (await readEverything(database.db)).length;
+  expect(await send(without)).toBe(403);
+  expect((await readEverything(database.db)).length).toBe(unchanged);
+  expect(before.length).toBeLessThan(unchanged);
+  expect(await send(await signInWith('con', [...own, needed]))).not.toBe(403);
+});
+
+test('several orders are changed together only with the permission for each', async () => {
+  const { paramsOf, shop } = await openShop();
+  const order = `${paramsOf.orderId} Pendiente`;
+  const send = async ({ cookie }: Person) =>
+    (await shop.ask('/admin/orders/status.data', { cookie, form: { order, status: 'Cancelado' } })).status;
+
+  expect(await send(await signIn('bodega', 'warehouse'))).toBe(403);
+  expect(await send(await signIn('ventas', 'sales'))).toBe(200);
+});
+
+/** What a page may not contain for people who lack a permission. */
+const wordsOf: [Permission, RegExp][] = [
+  ['money', sampleMoneyWords],
+  ['questions', sampleHealthWords],
+  ['requests', /Insomnio de Valeriana/],
+];
+
+/** Further reads: searches, sorts and filters. */
+const searches: AccessRow[] = [
+  ['/admin/search', 'q=valeriana'],
+  ['/admin/search', 'q=731904'],
+  ['/admin/orders', 'sort=highest'],
+  ['/admin/orders', 'search=Quimbaya'],
+  ['/admin/staff/activity', 'subject=payment'],
+  ['/admin', 'periodo=ano'],
+].map(([address = '', query = '']) => ({
+  address,
+  at: `${address}?${query}`,
+  file: '',
+  does: 'read',
+  who: 'staff',
+  guard: '',
+  others: '',
+}));
+
+const nameOf = ({ address, at, does }: AccessRow) => `${does}s ${at ?? address}`;
+
+function isAllowed(row: AccessRow, person: Person): boolean {
+  const { at, ...rest } = row;
+  const needed = permissionsFor(row.file === '' ? rest : row);
+  return needed.every((permission) => hasPermission(person, permission));
+}
+
+/** Opens the shop with a customer about whom every kind of record exists. */
+async function openShop() {
+  const shop = serveShop(database.database, build);
+  const victim = await insertSampleCustomer(database.db);
+  const picture = new TextEncoder().encode('foto');
+  await shop.storage.put(victim.proofKey, picture, 'image/jpeg');
+  const paramsOf: Record<string, string> = victim.params;
+  /** Sends the request of a row: the data of its page, which does not need the built client. */
+  async function ask(row: AccessRow, params: Record<string, string>, { cookie }: Person) {
+    const [path = '', query = ''] = (row.at ?? row.address).split('?');
+    const data = row.address === '/admin/live' ? '' : '.data';
+    const answer = await shop.ask(`${generatePath(path, params)}${data}?${query}`, {
+      cookie,
+      ...(row.does === 'change' && { form: row.form ?? {} }),
+    });
+    if (row.address === '/admin/live' && answer.ok) {
+      await answer.body?.cancel();
+      return { status: answer.status, body: '' };
+    }
+    return { status: answer.status, body: await answer.text() };
+  }
+  return { shop, ask, paramsOf };
+}
+
+/** Signs in a customer (null), staff without a role ('none') or with a built-in one. */
+async function signIn(id: string, role: string | null): Promise<Person> {
+  const staffRole = role === 'none' ? null : role;
+  await insertCustomer(database.db, { id, name: id, role: role === null ? 'customer' : 'admin', staffRole });
+  const given = role === null ? [] : permissionsOf(findBuiltInRole(role)?.permissions ?? []);
+  return { name: id, cookie: (await openSession(database.db, id)).cookie, permissions: given };
+}
+
+async function signInRoles(): Promise<Person[]> {
+  const people: Person[] = [];
+  for (const { id } of builtInRoles) people.push(await signIn(id, id));
+  return people;
+}
+
+/** Signs in a member of staff with a role of the shop's own. */
+async function signInWith(name: string, given: readonly Permission[]): Promise<Person> {
+  const id = crypto.randomUUID();
+  await database.db.insert(staffRoles).values({ id, name: id, permissions: [...given] });
+  await insertCustomer(database.db, { id: name, name, role: 'admin', staffRole: id });
+  const own = permissions.filter((permission) => given.includes(permission));
+  return { name, cookie: (await openSession(database.db, name)).cookie, permissions: permissionsOf(own) };
+}
