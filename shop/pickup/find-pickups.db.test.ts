@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { pickupRequests } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { fullSight } from '#shop/staff/sight.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { listLatestPickups, summarizePickups } from './find-pickups.server.ts';
 
@@ -38,7 +39,7 @@ test('the latest requests come first, with the name the product had at the time'
   await ask(honey, 2, wednesday);
   await ask(honey, 3, monday);
 
-  const latest = await listLatestPickups(shop.db, 2);
+  const latest = await listLatestPickups(shop.db, fullSight, 2);
 
   expect(latest.map(({ productName, quantity }) => [productName, quantity])).toEqual([
     ['Miel de hoy', 2],

@@ -2,6 +2,7 @@ import { count, desc, eq, gte, max, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { pickupRequests, products } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
+import type { Sight } from '#shop/staff/sight.ts';
 
 /** The demand for picking up a product in the shop. */
 export type PickupDemand = {
@@ -26,6 +27,9 @@ export type Pickup = {
   total: Pesos;
 };
 
+/** A pickup request as a member of staff sees it; `total` is null without the permission to see amounts. */
+export type SeenPickup = Omit<Pickup, 'total'> & { total: Pesos | null };
+
 /** Adds up the pickup requests since a moment per product, the most requested first, at most `limit` of them. */
 export async function summarizePickups(db: Db, since: Date, limit: number): Promise<PickupDemand[]> {
   const times = count();
@@ -47,10 +51,12 @@ export async function summarizePickups(db: Db, since: Date, limit: number): Prom
     .limit(limit);
 }
 
-/** Lists pickup requests, latest first, at most `limit` of them. */
-export async function listLatestPickups(db: Db, limit: number): Promise<Pickup[]> {
+/** Lists pickup requests as far as a member of staff may see them, latest first, at most `limit` of them. */
+export async function listLatestPickups(db: Db, sight: Sight, limit: number): Promise<SeenPickup[]> {
+  const { id, createdAt, productId, productName, offerLabel, quantity } = pickupRequests;
+  const total = sql<Pesos | null>`${sight.money ? pickupRequests.total : sql`null::int`}`.mapWith(pickupRequests.total);
   return db
-    .select()
+    .select({ id, createdAt, productId, productName, offerLabel, quantity, total })
     .from(pickupRequests)
     .orderBy(sql`${pickupRequests.createdAt} desc nulls first`, pickupRequests.id)
     .limit(limit);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { changes, pickupRequests, products } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { fullSight } from '#shop/staff/sight.ts';
 import { anOffer, insertProduct } from '#shop/testing/products.ts';
 import { listLatestPickups } from './find-pickups.server.ts';
 import { recordPickup } from './record-pickup.server.ts';
@@ -75,5 +76,5 @@ test('a pickup of the largest price and quantity keeps its exact total', async (
   const recorded = await recordPickup(shop.db, { kind: 'units', productId: honey.id, quantity: 10_000 });
 
   expect(recorded).toEqual({ ok: true, id: expect.any(String), total: 10_000_000_000_000 });
-  expect(await listLatestPickups(shop.db, 1)).toMatchObject([{ total: 10_000_000_000_000 }]);
+  expect(await listLatestPickups(shop.db, fullSight, 1)).toMatchObject([{ total: 10_000_000_000_000 }]);
 });

@@ -19,6 +19,9 @@ export const anIncident: IncidentInList & { order: NonNullable<IncidentInList['o
   resolvedByName: '',
   resolution: '',
   refundMethod: null,
+  dueOn: null,
+  returnId: null,
+  revisionId: null,
   isReturnedTwice: false,
   order: {
     orderNumber: '482915',

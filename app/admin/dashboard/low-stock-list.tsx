@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { editProductHref, stockHref } from '#app/admin/products/products-href.ts';
+import { productPageHref } from '#app/admin/products/products-href.ts';
 import { StockPill } from '#app/admin/ui/stock-pill.tsx';
 import { useMay } from '#app/admin/use-may.ts';
 import { Picture } from '#app/ui/picture.tsx';
@@ -36,7 +36,7 @@ export function LowStockList({ products, total, hasMore }: LowStockListProps) {
               />
             </span>
             <Link
-              to={may('catalogue') ? editProductHref(product.id) : stockHref(product.id)}
+              to={productPageHref(product.id, may)}
               className="min-w-0 flex-1 basis-32 py-2.5 text-admin-body font-medium break-words hover:text-green hover:underline"
             >
               {product.name}

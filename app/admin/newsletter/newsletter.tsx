@@ -6,6 +6,7 @@ import { LoadError } from '#app/admin/load-error.tsx';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { FilterChoice, FilterChoices } from '#app/admin/ui/filter-choice.tsx';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
+import { useMay } from '#app/admin/use-may.ts';
 import { dbContext } from '#app/context.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
@@ -38,6 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => [{ title: `${title} · Administración` }];
 
 export default function Newsletter({ loaderData }: Route.ComponentProps) {
+  const may = useMay();
   const { subscribers, total, page, pages, perPage, filter, search, counts } = loaderData;
   return (
     <>
@@ -45,10 +47,12 @@ export default function Newsletter({ loaderData }: Route.ComponentProps) {
         title={title}
         note="Personas que autorizaron recibir novedades y ofertas. Escribe solo a los correos confirmados, y pon en cada mensaje su enlace para salir: viene en el archivo."
       >
-        <a href={newsletterExportHref({ filter, search })} download className={buttonClass('neutral')}>
-          <Download aria-hidden="true" size={18} />
-          Exportar CSV
-        </a>
+        {may('exports') && (
+          <a href={newsletterExportHref({ filter, search })} download className={buttonClass('neutral')}>
+            <Download aria-hidden="true" size={18} />
+            Exportar CSV
+          </a>
+        )}
       </PageHeader>
       <div className="table:overflow-hidden table:rounded-card-admin table:border table:border-line table:bg-surface">
         <FilterChoices label="Filtrar por estado">

@@ -1,6 +1,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { OrderLink } from '#app/admin/orders/order-cells.tsx';
+import { useMay } from '#app/admin/use-may.ts';
 import { Button } from '#app/ui/button.tsx';
 import { OrderStatusBadge } from '#app/ui/shop/order-status-badge.tsx';
 import { formatMoment } from '#shop/dates.ts';
@@ -27,6 +28,7 @@ export function IncidentList({ incidents, onSettle }: IncidentListProps) {
 function Incident({ incident, onSettle }: { incident: IncidentInList; onSettle: IncidentListProps['onSettle'] }) {
   const { title, lead, advice } = incidentWords(incident);
   const { resolvedAt, resolvedByName, resolution, refundMethod, order } = incident;
+  const may = useMay();
   const isRefund = incident.kind === 'refund-owed';
   const settleText = isRefund ? 'Anotar la devolución' : 'Marcar como resuelto';
   const Icon = resolvedAt ? CircleCheck : TriangleAlert;
@@ -56,16 +58,18 @@ function Incident({ incident, onSettle }: { incident: IncidentInList; onSettle: 
           <>
             <p className="mt-1 max-w-[62ch] text-admin-body text-ink-2">{lead}</p>
             <p className="mt-2 max-w-[62ch] text-admin-body">{advice}</p>
-            <Button
-              variant="secondary"
-              size="sm"
-              aria-haspopup="dialog"
-              aria-label={`${settleText}: ${title}, referencia ${incident.reference}`}
-              onClick={() => onSettle(incident)}
-              className="mt-4"
-            >
-              {settleText}
-            </Button>
+            {may('payments') && (!isRefund || may('refunds')) && (
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-haspopup="dialog"
+                aria-label={`${settleText}: ${title}, referencia ${incident.reference}`}
+                onClick={() => onSettle(incident)}
+                className="mt-4"
+              >
+                {settleText}
+              </Button>
+            )}
           </>
         )}
       </div>

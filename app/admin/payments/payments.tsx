@@ -6,6 +6,7 @@ import { LoadError } from '#app/admin/load-error.tsx';
 import { ordersHref } from '#app/admin/orders/orders-href.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
+import { useMay } from '#app/admin/use-may.ts';
 import { dbContext } from '#app/context.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
@@ -41,6 +42,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Pagos · Administració
 export default function Payments({
   loaderData: { incidents, total, page, pages, settled, proofsToReview, proofSpace },
 }: Route.ComponentProps) {
+  const may = useMay();
   const heading = useRef<HTMLHeadingElement>(null);
   const settling = useSettleIncident(useCallback(() => heading.current?.focus(), []));
   return (
@@ -55,7 +57,7 @@ export default function Payments({
         headingRef={heading}
       />
       <PaymentsTabs current={settled ? 'settled' : 'open'} />
-      {proofSpace.isShort && <ProofSpaceNotice space={proofSpace} />}
+      {proofSpace.isShort && may('payment-settings') && <ProofSpaceNotice space={proofSpace} />}
       {!settled && proofsToReview > 0 && <ProofsToReview count={proofsToReview} />}
       {incidents.length === 0 ? (
         <div className="rounded-card-admin border border-line bg-surface">

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { WordsForm } from '#app/admin/form/words-form.tsx';
+import { useMay } from '#app/admin/use-may.ts';
 import { CheckboxField, SelectField } from '#app/ui/field.tsx';
 import type { RefundMethod } from '#db/schema.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';
@@ -25,7 +26,9 @@ export function SettleForm({ incident, pending, onCancel, onSend }: SettleFormPr
   // Of money that is gone there is nothing to return, and of an unknown order the shop does not know what it has.
   const { order } = incident;
   const isReturnedLater = order && isReturnedByCancelling(incident, { ...order, isDeleted: order.deleted });
-  const canReturn = !isRefund && !isMoneyGone(incident.kind) && order !== null && !isReturnedLater;
+  const may = useMay();
+  const canReturn =
+    may('refunds') && !isRefund && !isMoneyGone(incident.kind) && order !== null && !isReturnedLater;
   const isReturned = isRefund || isTicked;
   return (
     <WordsForm

@@ -1,11 +1,11 @@
 import { cell, PanelTable } from '#app/admin/ui/panel-table.tsx';
 import { formatMoment } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
-import type { Pickup } from '#shop/pickup/find-pickups.server.ts';
+import type { SeenPickup } from '#shop/pickup/find-pickups.server.ts';
 import { countUnits } from './count-units.ts';
 
-/** Pickup requests, latest first: a table, or cards on narrow screens. */
-export function PickupList({ pickups, full }: { pickups: Pickup[]; full: boolean }) {
+/** SeenPickup requests, latest first: a table, or cards on narrow screens. */
+export function PickupList({ pickups, full }: { pickups: SeenPickup[]; full: boolean }) {
   return (
     <>
       <PanelTable
@@ -27,7 +27,7 @@ export function PickupList({ pickups, full }: { pickups: Pickup[]; full: boolean
             <td className={`${cell} text-ink-2`}>{pickup.offerLabel ?? 'Por unidades'}</td>
             <td className={`${cell} tabular text-right`}>{pickup.quantity}</td>
             <td className={`${cell} tabular text-right font-semibold whitespace-nowrap`}>
-              {formatPesos(pickup.total)}
+              {pickup.total !== null && formatPesos(pickup.total)}
             </td>
           </tr>
         ))}
@@ -38,7 +38,9 @@ export function PickupList({ pickups, full }: { pickups: Pickup[]; full: boolean
           <li key={pickup.id} className="grid grid-cols-1 gap-0.5 px-5 py-3 text-admin-body md:px-6">
             <div className="flex items-baseline justify-between gap-4">
               <span className="min-w-0 font-semibold break-words">{pickup.productName}</span>
-              <span className="tabular font-semibold whitespace-nowrap">{formatPesos(pickup.total)}</span>
+              <span className="tabular font-semibold whitespace-nowrap">
+                {pickup.total !== null && formatPesos(pickup.total)}
+              </span>
             </div>
             <div className="flex items-baseline justify-between gap-4 text-label text-ink-2">
               <span>{formatMoment(pickup.createdAt)}</span>

@@ -5,6 +5,7 @@ import { Panel } from '#app/admin/ui/panel.tsx';
 import { dbContext } from '#app/context.ts';
 import { EmptyState } from '#app/ui/states.tsx';
 import { listLatestPickups, summarizePickups } from '#shop/pickup/find-pickups.server.ts';
+import { sightOf } from '#shop/staff/sight.ts';
 import type { Route } from './+types/pickups';
 import { DemandList } from './demand-list.tsx';
 import { PickupList } from './pickup-list.tsx';
@@ -18,12 +19,12 @@ const mostProducts = 50;
 const mostRequests = 50;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  getStaff(context);
+  const sight = sightOf(getStaff(context));
   const db = context.get(dbContext);
   const since = new Date(Date.now() - daysLookedAt * dayMs);
   const [demand, latest] = await Promise.all([
     summarizePickups(db, since, mostProducts),
-    listLatestPickups(db, mostRequests),
+    listLatestPickups(db, sight, mostRequests),
   ]);
   return { demand, latest };
 }

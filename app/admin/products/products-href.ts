@@ -1,3 +1,5 @@
+import type { Permission } from '#shop/staff/permissions.ts';
+
 /** The address of the form for a new product; `adminProductsHref` gives that of the list. */
 export const newProductHref = '/admin/products/new';
 
@@ -33,4 +35,9 @@ export function productsForm(productIds: string[], more: Record<string, string> 
   for (const id of productIds) form.append('ids', id);
   for (const [name, value] of Object.entries(more)) form.set(name, value);
   return form;
+}
+
+/** Returns the page of a product that a person may open: its editor, or else its stock. */
+export function productPageHref(productId: string, may: (permission: Permission) => boolean): string {
+  return may('catalogue') ? editProductHref(productId) : stockHref(productId);
 }

@@ -1,7 +1,7 @@
 import { ArrowRight, History, Package, ShoppingBag, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { orderHref, ordersHref } from '#app/admin/orders/orders-href.ts';
-import { editProductHref, stockHref } from '#app/admin/products/products-href.ts';
+import { productPageHref } from '#app/admin/products/products-href.ts';
 import { customerHref } from '#app/admin/questions/questions-href.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { OrderStatusMark } from '#app/ui/shop/order-status-badge.tsx';
@@ -98,8 +98,7 @@ function foundGroups({ kinds, orders, products, customers }: FoundAnything, may:
 
 /** The page of a product that a person may open: its editor, its stock or the list. */
 function productHref(id: string, name: string, may: May): string {
-  if (may('catalogue')) return editProductHref(id);
-  return may('stock') ? stockHref(id) : adminProductsHref({ search: name });
+  return may('stock') ? productPageHref(id, may) : adminProductsHref({ search: name });
 }
 
 const iconLook = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;

@@ -132,12 +132,12 @@ test('orders of services only are not among those to be sent, nor counted there,
 
   for (const search of ['', '100']) {
     for (const sort of ['newest', 'highest'] as const) {
-      const list = await listOrders(shop.db, { part: 'to-ship', search, sort });
+      const list = await listOrders(shop.db, fullSight, { part: 'to-ship', search, sort });
       expect(new Set(numbers(list))).toEqual(new Set(['100001', '100003']));
       expect(list).toMatchObject({ total: 2, counts: { all: 3, toShip: 2, byStatus: { Pagado: 3 } } });
     }
   }
-  const { counts } = await listOrders(shop.db, { placed: { since: day(2), until: null } });
+  const { counts } = await listOrders(shop.db, fullSight, { placed: { since: day(2), until: null } });
   expect(counts).toMatchObject({ all: 1, toShip: 1 });
 });
 

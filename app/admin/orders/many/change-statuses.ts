@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     chosen,
     async ({ id: orderId, status: from }) => {
       // An order on delivery may be being paid online: then the carrier must not collect it.
-      const change = (answer: ProviderAnswer) => 
+      const change = (answer: ProviderAnswer) =>
         changeOrderStatus(db, { orderId, status, from, actor, may: mayOf(actor), answer });
       const changed = await askingFirst(db, provider, change, outage);
       return changed.ok

@@ -2,6 +2,7 @@ import { orderHref } from '#app/admin/orders/orders-href.ts';
 import { useStaffWords } from '#app/admin/questions/use-staff-words.ts';
 import { WordsEditor } from '#app/admin/questions/words-editor.tsx';
 import { Panel } from '#app/admin/ui/panel.tsx';
+import { useMay } from '#app/admin/use-may.ts';
 import { formatMoment } from '#shop/dates.ts';
 import { longestOrderNote } from '#shop/orders/notes/order-note-form.ts';
 import type { NoteOnOrder } from '#shop/orders/notes/order-notes.server.ts';
@@ -16,20 +17,23 @@ export function InternalNotesPanel({
   notes: NoteOnOrder[];
 }) {
   const adding = useStaffWords({ name: 'body', missingText: 'Escribe la nota.', failure: 'Error al Guardar' });
-  if (forgottenAt) return null;
+  const may = useMay();
+  if (forgottenAt || (notes.length === 0 && !may('orders.work'))) return null;
   return (
     <Panel title="Notas internas" id="notas-internas">
-      <WordsEditor
-        label="Nueva nota"
-        hint="Solo la ve el equipo. El cliente puede leerla si descarga sus datos."
-        rows={2}
-        maxLength={longestOrderNote}
-        state={adding}
-        submitText="Guardar nota"
-        pendingText="Guardando..."
-        variant="secondary"
-        onSend={() => adding.send(`${orderHref(id)}/notes`, { saved: { title: 'Nota guardada' } })}
-      />
+      {may('orders.work') && (
+        <WordsEditor
+          label="Nueva nota"
+          hint="Solo la ve el equipo. El cliente puede leerla si descarga sus datos."
+          rows={2}
+          maxLength={longestOrderNote}
+          state={adding}
+          submitText="Guardar nota"
+          pendingText="Guardando..."
+          variant="secondary"
+          onSend={() => adding.send(`${orderHref(id)}/notes`, { saved: { title: 'Nota guardada' } })}
+        />
+      )}
       {notes.length > 0 && (
         <ul className="mt-4 divide-y divide-line border-t border-line">
           {notes.map((note) => (

@@ -6,6 +6,7 @@ import { LoadError } from '#app/admin/load-error.tsx';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { Panel } from '#app/admin/ui/panel.tsx';
+import { useMay } from '#app/admin/use-may.ts';
 import { dbContext } from '#app/context.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/field.tsx';
@@ -29,6 +30,7 @@ export const meta: Route.MetaFunction = () => [{ title: `${title} · Administrac
 
 /** Uploads the provider's settlement files, and lists those that were uploaded. */
 export default function SettlementFiles({ loaderData: { files } }: Route.ComponentProps) {
+  const may = useMay();
   const heading = useRef<HTMLHeadingElement>(null);
   const { revalidate } = useRevalidator();
   // The focused element disappears with its stage.
@@ -56,9 +58,9 @@ export default function SettlementFiles({ loaderData: { files } }: Route.Compone
         <MappingForm state={state} onSend={(mapping) => void send(mapping)} onCancel={startAgain} />
       ) : state.at === 'stored' ? (
         <Stored state={state} onAgain={startAgain} />
-      ) : (
+      ) : may('payments') ? (
         <ChooseSettlement state={state} onChoose={(file, isReview) => void choose(file, isReview)} />
-      )}
+      ) : null}
       {state.at !== 'mapping' && <FileList files={files} onRemoved={() => heading.current?.focus()} />}
     </>
   );

@@ -5,6 +5,7 @@ import { PaymentsTabs } from '#app/admin/payments/payments-tabs.tsx';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { Panel } from '#app/admin/ui/panel.tsx';
+import { useMay } from '#app/admin/use-may.ts';
 import { dbContext, paymentProviderContext } from '#app/context.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { useFetcherAnswer } from '#app/ui/hooks/use-form-answer.ts';
@@ -41,6 +42,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Conciliación · Admini
 
 /** Compares a day of the shop's online payments with what the provider says about it. */
 export default function Reconciliation({ loaderData }: Route.ComponentProps) {
+  const may = useMay();
   const { rows, sums, isCovered, day, today, dayText, hasProvider } = loaderData;
   const toSettle = rows.filter(({ differences }) => differences.some(isOpenDifference)).length;
   return (
@@ -50,23 +52,27 @@ export default function Reconciliation({ loaderData }: Route.ComponentProps) {
       <div className="flex flex-wrap items-end justify-between gap-4">
         <DayChooser day={day} today={today} />
         <div className="flex flex-wrap gap-3 max-sm:w-full">
-          {hasProvider && <AskProvider day={day} />}
+          {hasProvider && may('payments') && <AskProvider day={day} />}
           <Link to={settlementFilesHref} className={`${buttonClass('neutral')} max-sm:flex-1`}>
             <FileUp aria-hidden="true" size={18} />
             Archivos
           </Link>
-          <a href={exportDayHref(day)} download className={`${buttonClass('neutral')} max-sm:flex-1`}>
-            <Download aria-hidden="true" size={18} />
-            Exportar
-          </a>
+          {may('exports') && (
+            <a href={exportDayHref(day)} download className={`${buttonClass('neutral')} max-sm:flex-1`}>
+              <Download aria-hidden="true" size={18} />
+              Exportar
+            </a>
+          )}
         </div>
       </div>
       {!isCovered && (
         <p className="rounded-card-admin border border-line bg-surface px-5 py-3 text-admin-body md:px-6">
           Todavía no hay un archivo de la pasarela que traiga este día.{' '}
-          <Link to={settlementFilesHref} className="font-semibold text-green underline underline-offset-4">
-            Subir un archivo
-          </Link>
+          {may('payments') && (
+            <Link to={settlementFilesHref} className="font-semibold text-green underline underline-offset-4">
+              Subir un archivo
+            </Link>
+          )}
         </p>
       )}
       {rows.length === 0 ? (

@@ -2,9 +2,10 @@ import { useCallback, useRef } from 'react';
 import { Link } from 'react-router';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { BackToProducts } from '#app/admin/products/back-to-products.tsx';
-import { editProductHref } from '#app/admin/products/products-href.ts';
+import { productPageHref } from '#app/admin/products/products-href.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
+import { useMay } from '#app/admin/use-may.ts';
 import { dbContext } from '#app/context.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
@@ -60,6 +61,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function Hold({ hold, onEnd }: { hold: HoldInList; onEnd: (hold: HoldInList) => void }) {
+  const may = useMay();
   const { items, since, until } = hold;
   const units = unitCount(items);
   return (
@@ -73,7 +75,7 @@ function Hold({ hold, onEnd }: { hold: HoldInList; onEnd: (hold: HoldInList) => 
                 <b className="tabular font-semibold">{quantity}</b> ×
               </span>
               <Link
-                to={editProductHref(id)}
+                to={productPageHref(id, may)}
                 className="flex min-h-11 min-w-0 items-center font-semibold text-green underline underline-offset-4 sm:min-h-8"
               >
                 <span className="min-w-0 break-words">{name}</span>
@@ -85,16 +87,18 @@ function Hold({ hold, onEnd }: { hold: HoldInList; onEnd: (hold: HoldInList) => 
           {units === 1 ? '1 unidad' : `${units} unidades`} · desde {formatMoment(since)} · hasta {formatMoment(until)}
         </p>
       </div>
-      <Button
-        variant="neutral"
-        size="sm"
-        aria-haspopup="dialog"
-        aria-label={`Terminar la reserva de ${items.map(({ name }) => name).join(', ')}`}
-        onClick={() => onEnd(hold)}
-        className="max-sm:w-full"
-      >
-        Terminar
-      </Button>
+      {may('stock') && (
+        <Button
+          variant="neutral"
+          size="sm"
+          aria-haspopup="dialog"
+          aria-label={`Terminar la reserva de ${items.map(({ name }) => name).join(', ')}`}
+          onClick={() => onEnd(hold)}
+          className="max-sm:w-full"
+        >
+          Terminar
+        </Button>
+      )}
     </li>
   );
 }

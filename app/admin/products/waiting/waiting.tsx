@@ -1,10 +1,11 @@
 import { Form, Link } from 'react-router';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { BackToProducts } from '#app/admin/products/back-to-products.tsx';
-import { editProductHref } from '#app/admin/products/products-href.ts';
+import { productPageHref } from '#app/admin/products/products-href.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { StockPill } from '#app/admin/ui/stock-pill.tsx';
+import { useMay } from '#app/admin/use-may.ts';
 import { authContext, dbContext, originContext } from '#app/context.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { WhatsAppIcon } from '#app/ui/marks/whatsapp-icon.tsx';
@@ -75,6 +76,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function Request({ request, origin }: { request: WaitingRequest; origin: string }) {
+  const may = useMay();
   const { productId, productName, stock, email, phone, createdAt } = request;
   const number = phone && whatsappNumber(phone);
   const message = `Hola, ya llegó ${productName}: ${origin}/productos/${productId}`;
@@ -83,7 +85,7 @@ function Request({ request, origin }: { request: WaitingRequest; origin: string 
       <div className="min-w-0 sm:flex-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Link
-            to={editProductHref(productId)}
+            to={productPageHref(productId, may)}
             className="flex min-h-11 min-w-0 items-center font-semibold break-words text-green underline underline-offset-4 sm:min-h-8"
           >
             {productName}
@@ -102,11 +104,13 @@ function Request({ request, origin }: { request: WaitingRequest; origin: string 
             Escribirle
           </a>
         )}
-        <Form method="post" action={`/admin/products/waiting/${request.id}/notified`}>
-          <Button type="submit" variant="neutral">
-            Ya le avisé
-          </Button>
-        </Form>
+        {may('stock') && (
+          <Form method="post" action={`/admin/products/waiting/${request.id}/notified`}>
+            <Button type="submit" variant="neutral">
+              Ya le avisé
+            </Button>
+          </Form>
+        )}
       </div>
     </li>
   );

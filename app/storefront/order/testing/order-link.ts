@@ -21,6 +21,7 @@ import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
 import { aNewOrder, unitLine } from '#shop/testing/orders.ts';
 import { aProvider } from '#shop/testing/payment-provider.ts';
 import { insertProduct } from '#shop/testing/products.ts';
+import { aViewer } from '#shop/testing/viewers.ts';
 
 type Shop = ReturnType<typeof useTestDatabase>;
 type Visit = { wompi?: ReturnType<typeof aProvider> | null; attempts?: number; userId?: string };
@@ -57,13 +58,7 @@ function openLink(shop: Shop, token: string, options: Visit) {
   context.set(paymentProviderContext, wompi?.provider ?? null);
   if (options.userId) {
     const { userId } = options;
-    context.set(viewerContext, {
-      userId,
-      email: `${userId}@correo.example`,
-      fullName: '',
-      role: 'customer',
-      avatarUrl: null,
-    });
+    context.set(viewerContext, aViewer({ userId }));
   }
   const args = (path: string, fields?: Record<string, string>) => {
     const url = new URL(`http://shop/pedido/${token}${path}`);

@@ -1,3 +1,4 @@
+import { useMay } from '#app/admin/use-may.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/dialog.tsx';
 import { formatPesos } from '#shop/money.ts';
@@ -14,8 +15,10 @@ type ProofActionsProps = {
   onWithdraw: () => void;
 };
 
-/** The buttons that approve or reject a proof, or withdraw its approval until the goods leave. */
+/** The buttons, for whoever may review payments, that approve or reject a proof, or withdraw its approval until the goods leave. */
 export function ProofActions({ proof, order, approving, onApprove, onReject, onWithdraw }: ProofActionsProps) {
+  const may = useMay();
+  if (!may('payments')) return null;
   if (proof.status === 'approved' && !proof.returnedAt && !goodsHaveLeft(order.status))
     return (
       <Button variant="neutral" size="sm" aria-haspopup="dialog" onClick={onWithdraw} className="mt-4 max-sm:w-full">
