@@ -76,3 +76,19 @@ test('a single letter, or nothing, finds nothing', async () => {
   await insertProduct(shop.db, { name: 'Aceite de Almendras' });
   for (const text of ['', ' a ', '\0']) expect(await find(text)).toEqual({ orders: [], products: [], customers: [] });
 });
+
+test('the search finds only what the person may open', async () => {
+  const laura = await insertCustomer(shop.db, { id: 'laura', name: 'Laura Gómez', email: 'laura@correo.example' });
+  await insertPlacedOrder(shop.db, { orderNumber: '482915', userId: laura, totalAmount: 54_400 });
+  await insertProduct(shop.db, { name: 'Jarabe de Laurel' });
+  const found = async (staffRole: string) => {
+    const person = aViewer({ userId: 'x', role: 'admin', staffRole });
+    const { orders, products, customers } = await findAnything(shop.db, person, 'laur');
+    return { orders: orders.map(({ total }) => total), products: products.length, customers: customers.length };
+  };
+
+  expect(await found('sales')).toEqual({ orders: [54_400], products: 1, customers: 1 });
+  expect(await found('warehouse')).toEqual({ orders: [null], products: 1, customers: 1 });
+  expect(await found('adviser')).toEqual({ orders: [], products: 0, customers: 1 });
+  expect(await found('none')).toEqual({ orders: [], products: 0, customers: 0 });
+});

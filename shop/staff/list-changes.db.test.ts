@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { paymentIncidents, staffChanges, users } from '#db/schema.ts';
+import { paymentIncidents, type StaffSubject, staffChanges, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import {
   addTreatmentNote,
@@ -25,6 +25,7 @@ import { insertPlacedOrder, insertProof } from '#shop/testing/orders.ts';
 import { insertServiceRequest } from '#shop/testing/service-requests.ts';
 import { aViewer } from '#shop/testing/viewers.ts';
 import { listActors, listChanges } from './list-changes.server.ts';
+import { type Permission, permissionsOf } from './permissions.ts';
 import { recordChange } from './record-change.server.ts';
 
 const owner = aViewer({ userId: 'duena', role: 'admin' });
@@ -196,4 +197,19 @@ test('the history is listed newest first, in pages, and filtered by subject, one
     changes: [{ actorName: 'Pedro Gil' }],
   });
   expect(await listActors(shop.db)).toHaveLength(1);
+});
+
+test('the history leaves out the subjects that a role may not see', async () => {
+  const record = (subject: StaffSubject, subjectId: string) =>
+    recordChange(shop.db, actor, { subject, subjectId, subjectName: `${subject} ${subjectId}`, action: 'created' });
+  for (const subject of ['order', 'payment', 'question', 'staff', 'backup'] as const) await record(subject, '1');
+  for (const subjectId of ['', 'payments']) await record('settings', subjectId);
+  const seenBy = async (permissions: readonly Permission[]) =>
+    (await listChanges(shop.db, { permissions })).changes.map(({ subjectName }) => subjectName.trim()).sort();
+
+  const accountant = aViewer({ userId: 'x', role: 'admin', staffRole: 'accountant' });
+  expect(await seenBy(accountant.permissions)).toEqual(['order 1', 'payment 1']);
+  expect(await seenBy(permissionsOf(['activity', 'settings']))).toEqual(['settings']);
+  expect(await seenBy(permissionsOf(['payment-settings', 'questions']))).toEqual(['question 1', 'settings payments']);
+  expect(await seenBy(permissionsOf(['activity']))).toEqual([]);
 });

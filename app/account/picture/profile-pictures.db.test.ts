@@ -33,13 +33,7 @@ const laura: Viewer = aViewer({
   avatarUrl: null,
 });
 const pedro: Viewer = { ...laura, userId: 'pedro', email: 'pedro@correo.example', fullName: 'Pedro Ruiz' };
-const marta: Viewer = {
-  ...laura,
-  userId: 'marta',
-  email: 'marta@correo.example',
-  fullName: 'Marta Ríos',
-  role: 'admin',
-};
+const marta = aViewer({ userId: 'marta', email: 'marta@correo.example', fullName: 'Marta Ríos', role: 'admin' });
 
 beforeEach(async () => {
   dataFolder = await mkdtemp(join(tmpdir(), 'profile-pictures-'));
@@ -100,12 +94,13 @@ test('a picture is stored for the signed-in profile, and the previous file is de
   expect(await profileOf('pedro')).toMatchObject({ avatarUrl: null, coverPhotoUrl: null });
 });
 
-test('a profile picture is served to its owner and staff, and a replaced one to neither', async () => {
+test('a profile picture is served to its owner and staff who see people, and a replaced one to neither', async () => {
   await upload(sent({ picture: await aPicture() }));
   const url = (await profileOf('laura')).avatarUrl ?? '';
 
   const may = (viewer: Viewer | null) => maySeePicture(shop.db, viewer, url);
   expect([await may(laura), await may(marta), await may(pedro), await may(null)]).toEqual([true, true, false, false]);
+  expect(await may(aViewer({ userId: 'bodega', role: 'admin', staffRole: 'warehouse' }))).toBe(false);
 
   await upload(sent({ picture: await aPicture() }));
   expect(await may(laura)).toBe(false);
