@@ -107,7 +107,7 @@ export const orders = pgTable(
     check('orders_delivery', oneOf('delivery', orderDeliveries)),
     check('orders_discount', sql`discount >= 0`),
     check('orders_remainder', oneOf('remainder', orderRemainders)),
-    check('orders_returned', sql`returned_amount between 0 and total_amount`),
+    check('orders_returned', sql`returned_amount between 0 and greatest(total_amount, 0)`),
     check('orders_number', sql`order_number ~ '^[0-9]{6,}$'`),
     check('orders_items', sql`jsonb_typeof(items) = 'array' and jsonb_array_length(items) > 0`),
     // One index per sort order of the admin list, for all orders and by status. They include the payment method, by

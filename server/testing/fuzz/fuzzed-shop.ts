@@ -50,7 +50,7 @@ export async function fillFuzzedShop(shop: Shop, db: Db) {
 
   await insertPerson(db, 'rosa', 'customer');
   await insertPerson(db, 'marta', 'admin');
-  await insertPerson(db, 'lucia', 'admin');
+  await insertPerson(db, 'lucia', 'admin', 'adviser');
   const waiting = { status: 'Pendiente', paymentMethod: 'Transferencia Bancaria' } as const;
   const orders = {
     visitor: await insertPlacedOrder(db, waiting),
@@ -164,8 +164,8 @@ const anAppointment = {
   image_urls: [],
 };
 
-async function insertPerson(db: Db, id: string, role: Role) {
+async function insertPerson(db: Db, id: string, role: Role, staffRole = 'owner') {
   await db.insert(users).values({ id, name: id, email: `${id}@correo.example` });
-  await db.insert(userProfiles).values({ id, fullName: id, email: `${id}@correo.example`, role, staffRole: 'owner' });
+  await db.insert(userProfiles).values({ id, fullName: id, email: `${id}@correo.example`, role, staffRole });
   await insertPassword(db, id);
 }
