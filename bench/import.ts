@@ -37,7 +37,9 @@ async function measure(database: Database) {
   const { db } = database;
   await database.migrate();
   await db.insert(users).values({ id: marta.userId, name: marta.fullName, email: 'marta@correo.example' });
-  await db.insert(userProfiles).values({ id: marta.userId, email: 'marta@correo.example', role: 'admin', staffRole: 'owner' });
+  await db
+    .insert(userProfiles)
+    .values({ id: marta.userId, email: 'marta@correo.example', role: 'admin', staffRole: 'owner' });
   await db.insert(productCategories).values(demoCategories);
   const { id } = await insertProduct(db);
   const before = process.memoryUsage.rss();

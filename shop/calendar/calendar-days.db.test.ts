@@ -3,6 +3,7 @@ import { calendarDays, changes } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { listChanges } from '#shop/staff/list-changes.server.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
+import { aViewer } from '#shop/testing/viewers.ts';
 import { addDays } from './calendar-day.ts';
 import { addCalendarDay, deleteCalendarDay, getCalendar, mostCalendarDays } from './calendar-days.server.ts';
 import type { AddedDay } from './counted-days.ts';
@@ -19,7 +20,11 @@ beforeEach(async () => {
 
 /** The recorded changes of the calendar, the latest first. */
 async function recorded() {
-  const { changes } = await listChanges(shop.db, { subject: 'settings', subjectId: 'calendar', perPage: 10 });
+  const { changes } = await listChanges(shop.db, aViewer({ userId: 'duena', role: 'admin' }), {
+    subject: 'settings',
+    subjectId: 'calendar',
+    perPage: 10,
+  });
   return changes.map(({ actorName, before, after }) => ({ actorName, before, after }));
 }
 

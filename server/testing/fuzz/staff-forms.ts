@@ -188,7 +188,10 @@ export const staffForms: Record<string, MakeForm> = {
     name: 'Inventario',
     kind: 'closed',
   }),
-  '/admin/staff': () => ({ email: `nadie-${randomUUID()}@correo.example`, by: 'link' }),
+  '/admin/staff': () => ({ email: `nadie-${randomUUID()}@correo.example`, role: 'sales', by: 'link' }),
+  '/admin/staff/roles/new': () => ({ name: `Rol ${randomUUID().slice(0, 8)}`, permissions: 'orders' }),
+  '/admin/staff/roles/:roleId': () => ({ name: 'Mostrador', permissions: 'orders' }),
+  '/admin/staff/members/:memberId/role': () => ({ role: 'sales' }),
 };
 
 async function statusOf(db: Db, orderId: string): Promise<string> {

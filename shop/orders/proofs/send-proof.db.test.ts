@@ -4,6 +4,7 @@ import { storeSettings, transferProofs } from '#db/schema.ts';
 import { lapseOrder } from '#shop/orders/cancelling/lapse-order.server.ts';
 import { choosePaymentMethod } from '#shop/orders/choose-payment-method.server.ts';
 import { findOrder } from '#shop/orders/list/find-orders.server.ts';
+import { fullSight } from '#shop/staff/sight.ts';
 import { aProof, insertTransaction } from '#shop/testing/orders.ts';
 import { hasRoomForProof, measureProofSpace, NoRoomForProof } from './proof-space.server.ts';
 import { hoursLater, now, useProofs } from './testing/proofs.ts';
@@ -107,7 +108,8 @@ test('staff are mailed about the first proof of an order, and again once they ha
   for (let sent = 1; sent <= 3; sent++) await send(accessToken);
   expect(await staffMailsAbout('proof-sent')).toHaveLength(1);
 
-  for (const { id: proofId } of (await findOrder(shop.db, id))?.proofs ?? []) await review(proofId, 'reject', 'No.');
+  for (const { id: proofId } of (await findOrder(shop.db, fullSight, id))?.proofs ?? [])
+    await review(proofId, 'reject', 'No.');
   await send(accessToken);
   expect(await staffMailsAbout('proof-sent')).toHaveLength(2);
 });

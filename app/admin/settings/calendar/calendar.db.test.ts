@@ -5,6 +5,7 @@ import { dbContext, viewerContext } from '#app/context.ts';
 import { renderWhole } from '#app/requests/render-whole.server.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
+import { aViewer } from '#shop/testing/viewers.ts';
 import { action as addDay } from './add-calendar-day.ts';
 import Calendar, { loader, action as saveDeliveries } from './calendar.tsx';
 import { action as deleteDay } from './delete-calendar-day.ts';
@@ -15,7 +16,10 @@ beforeEach(() => insertCustomer(shop.db, { id: 'marta', name: 'Marta Ríos', rol
 function asStaff(form: Record<string, string> | null = null, params = {}) {
   const context = new RouterContextProvider();
   context.set(dbContext, shop.db);
-  context.set(viewerContext, { userId: 'marta', email: '', fullName: 'Marta Ríos', role: 'admin', avatarUrl: null });
+  context.set(
+    viewerContext,
+    aViewer({ userId: 'marta', email: '', fullName: 'Marta Ríos', role: 'admin', avatarUrl: null }),
+  );
   const url = new URL('https://tienda.example/admin/settings/calendar');
   const request = new Request(url, form ? { method: 'POST', body: new URLSearchParams(form) } : {});
   return { request, url, params, context } as never;

@@ -10,6 +10,7 @@ import type { NewProof } from '#shop/orders/proofs/proof.ts';
 import { type ProofDecision, reviewProof } from '#shop/orders/proofs/review-proof.server.ts';
 import { sendProof } from '#shop/orders/proofs/send-proof.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
+import { fullSight } from '#shop/staff/sight.ts';
 import { aNewOrder, aProof, readOrder, unitLine } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 
@@ -51,7 +52,7 @@ async function place(db: Db, overrides: Partial<NewOrder> = {}, stock = 10) {
 }
 
 async function getLatestProof(db: Db, orderId: string) {
-  const [proof] = (await findOrder(db, orderId))?.proofs ?? [];
+  const [proof] = (await findOrder(db, fullSight, orderId))?.proofs ?? [];
   if (!proof) throw new Error('The order has no proof');
   return proof;
 }
