@@ -10,7 +10,7 @@ import type { Actor } from '#shop/staff/actor.ts';
 import { isUuid } from '#shop/uuid.ts';
 
 /** Lists the items of an order whose product was deleted since: it is no longer sold. */
-export async function listWithdrawnItems(db: Db, items: OrderItem[]): Promise<OrderItem[]> {
+export async function listWithdrawnItems<Item extends Pick<OrderItem, 'id'>>(db: Db, items: Item[]): Promise<Item[]> {
   const ids = [...new Set(items.map(({ id }) => id))].filter(isUuid);
   if (ids.length === 0) return [];
   const rows = await db

@@ -1,7 +1,7 @@
-import type { OrderItem } from '#shop/orders/order.ts';
+import type { SeenItem } from '#shop/orders/order.ts';
 
 /** Names the products of an unsent order that were withdrawn from sale after it was placed. */
-export function WithdrawnNote({ items, holdsStock }: { items: OrderItem[]; holdsStock: boolean }) {
+export function WithdrawnNote({ items, holdsStock }: { items: SeenItem[]; holdsStock: boolean }) {
   if (items.length === 0) return null;
   return (
     <div role="note" className="rounded-card-admin bg-state-red px-5 py-4 text-admin-body text-on-state-red md:px-6">
