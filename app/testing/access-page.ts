@@ -33,7 +33,7 @@ innermost route alone, with ids of existing rows and with their owner's id in fo
 no data of the owner, and no database row may change. A permitted caller then sends the same request: it must succeed and
 show or change their data. Every address under /admin, and some unknown ones, is also requested by GET, HEAD, POST, PUT,
 PATCH and DELETE, as a page and as its data: visitors are redirected to /login, customers get 403, and staff never get a
-500.
+500. Staff are owners here; what the other roles get is in [roles.md](roles.md).
 
 ## Routes
 

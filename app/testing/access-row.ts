@@ -17,7 +17,8 @@ export type AccessRow = {
   does: 'read' | 'change';
   /**
    * 'everybody': the response depends on no person, or only on the caller's session. 'link': anyone with the secret in
-   * the address. 'owner': signed-in people, for their own data. 'staff': the role admin.
+   * the address. 'owner': signed-in people, for their own data. 'staff': the role admin, with the permission of the
+   * address.
    */
   who: 'everybody' | 'link' | 'owner' | 'staff';
   /** how access is enforced */

@@ -52,7 +52,7 @@ export const servedWithoutPages: AccessRow[] = [
     others: '404 for avatars and covers',
   }),
   staff('read')('/admin/live', 'server/http/live-changes.server.ts', {
-    guard: 'role admin of the session, checked repeatedly while the stream is open',
+    guard: 'permissions of the session, read again before each batch of events; each topic has its own',
     others: '401; signed in: 403',
   }),
   everybody('read')('/assets/*', 'server/http/http.server.ts', { guard: 'built files' }),
