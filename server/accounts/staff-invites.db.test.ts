@@ -1,6 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { sessions, staffChanges, staffInvites, staffRoles, storeSettings, userProfiles, users } from '#db/schema.ts';
+import {
+  pushSubscriptions,
+  sessions,
+  staffChanges,
+  staffInvites,
+  staffRoles,
+  storeSettings,
+  userProfiles,
+  users,
+} from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { Mail } from '#server/mail/mail.server.ts';
 import { sendStaffInviteMail } from '#server/mail/staff-invite-mail.server.ts';
@@ -179,6 +188,7 @@ test('a revoked member is a customer at once: sessions and their invitations end
   const staffRole = await insertManagerRole();
   await insertCustomer(shop.db, { id: 'pedro', name: 'Pedro Gil', role: 'admin', staffRole });
   await openSession(shop.db, 'pedro');
+  await shop.db.insert(pushSubscriptions).values({ userId: 'pedro', endpoint: 'e', p256dh: 'k', auth: 'a' });
   const order = await insertPlacedOrder(shop.db, { orderNumber: '123456' });
   await changeOrderStatus(shop.db, { orderId: order.id, status: 'Enviado', actor: pedro });
   const backDoor = await open().inviteStaff({ email: 'otro@correo.example', role: staffRole, by: 'link' }, pedro);
@@ -191,6 +201,7 @@ test('a revoked member is a customer at once: sessions and their invitations end
 
   expect(await roleOf('pedro@correo.example')).toBe('customer');
   expect(await shop.db.$count(sessions)).toBe(0);
+  expect(await shop.db.$count(pushSubscriptions)).toBe(0);
   expect(await findOpenInvite(shop.db, backDoor.ok ? backDoor.token : '')).toBeNull();
   expect(await open().inviteStaff({ email: 'otro@correo.example', role: staffRole, by: 'link' }, pedro)).toMatchObject({
     reason: 'not-staff',

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, isNull, max, sql } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
-import { sessions, staffInvites, userProfiles, users } from '#db/schema.ts';
+import { pushSubscriptions, sessions, staffInvites, userProfiles, users } from '#db/schema.ts';
 import { lockAccount, revokeAccess } from '#shop/customers/credentials/credentials.server.ts';
 import type { Actor } from './actor.ts';
 import { findRole } from './find-role.server.ts';
@@ -93,7 +93,7 @@ export type RevokeMemberResult =
   | { ok: false; reason: 'not-staff' };
 
 /**
- * Revokes a person's staff role and ends their sessions and open invitations at once; a mail informs them and the
+ * Revokes a person's staff role and ends their sessions, notices and open invitations at once; a mail informs them and the
  * owners. Their past actions keep their name. An owner is removed only by herself, and never the last one, so that the
  * shop always has one, even if two remove themselves at once.
  */
@@ -132,6 +132,7 @@ async function revokeAccessOf(
     .set({ role: 'customer', staffRole: null, updatedAt: new Date() })
     .where(eq(userProfiles.id, memberId));
   await revokeAccess(tx, memberId);
+  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, memberId));
   await revokeInvitesOf(tx, { userId: memberId, email });
   await announce(tx, 'staff', [memberId]);
   const name = fullName || email;

@@ -1,6 +1,7 @@
 import { useFetcher } from 'react-router';
 import { Panel } from '#app/admin/ui/panel.tsx';
 import { useDeleteDialog } from '#app/admin/use-delete-dialog.tsx';
+import { useMay } from '#app/admin/use-may.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useFetcherAnswer } from '#app/ui/hooks/use-form-answer.ts';
 import { toast } from '#app/ui/toast.tsx';
@@ -14,6 +15,7 @@ type FileListProps = { files: SettlementFile[]; onRemoved: () => void };
 
 /** The uploaded settlement files, each with a button that removes it. */
 export function FileList({ files, onRemoved }: FileListProps) {
+  const may = useMay();
   const fetcher = useFetcher<typeof action>();
   useFetcherAnswer(fetcher, (answer) => {
     if (answer.ok) toast({ title: 'Archivo quitado', description: 'Sus filas ya no se comparan con la tienda.' });
@@ -49,15 +51,17 @@ export function FileList({ files, onRemoved }: FileListProps) {
                   {file.uploadedByName || 'El equipo'} · {formatMoment(file.createdAt)}
                 </p>
               </div>
-              <Button
-                variant="neutral"
-                size="sm"
-                aria-haspopup="dialog"
-                aria-label={`Quitar ${file.name}`}
-                onClick={() => removing.ask(file)}
-              >
-                Quitar
-              </Button>
+              {may('payments') && (
+                <Button
+                  variant="neutral"
+                  size="sm"
+                  aria-haspopup="dialog"
+                  aria-label={`Quitar ${file.name}`}
+                  onClick={() => removing.ask(file)}
+                >
+                  Quitar
+                </Button>
+              )}
             </li>
           ))}
         </ul>
