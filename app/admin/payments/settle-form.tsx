@@ -27,8 +27,7 @@ export function SettleForm({ incident, pending, onCancel, onSend }: SettleFormPr
   const { order } = incident;
   const isReturnedLater = order && isReturnedByCancelling(incident, { ...order, isDeleted: order.deleted });
   const may = useMay();
-  const canReturn =
-    may('refunds') && !isRefund && !isMoneyGone(incident.kind) && order !== null && !isReturnedLater;
+  const canReturn = may('refunds') && !isRefund && !isMoneyGone(incident.kind) && order !== null && !isReturnedLater;
   const isReturned = isRefund || isTicked;
   return (
     <WordsForm

@@ -18,63 +18,27 @@ import { EmptyState } from '#app/ui/states.tsx';
 import { isAbroad } from '#shop/colombia.ts';
 import { formatLongMoment } from '#shop/dates.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
-import { findOrder } from '#shop/orders/list/find-orders.server.ts';
-import { findShortages } from '#shop/orders/locked-order.server.ts';
-import { listOrderNotes } from '#shop/orders/notes/order-notes.server.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
-import { findPaidAmounts } from '#shop/orders/refunds/order-money.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
-import { goodsHaveLeft, isOrderStatus, isPaidWithoutStock } from '#shop/orders/status/order-status.ts';
-import { listWithdrawnItems } from '#shop/orders/withdrawn-goods.server.ts';
+import { isOrderStatus, isPaidWithoutStock } from '#shop/orders/status/order-status.ts';
 import { askingFirst } from '#shop/payments/asking-first.server.ts';
-import { findPayments } from '#shop/payments/find-payments.server.ts';
-import { listIncidents } from '#shop/payments/incidents.server.ts';
-import { findAppointment } from '#shop/service-requests/find-appointment.server.ts';
-import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
-import { sightOf } from '#shop/staff/sight.ts';
-import { isUuid } from '#shop/uuid.ts';
 import type { Route } from './+types/order';
 import { AppointmentNote } from './appointment-note.tsx';
 import { CustomerPanel, ShippingPanel } from './customer-panels.tsx';
 import { InternalNotesPanel } from './internal-notes-panel.tsx';
+import { loadOrderPage } from './load-order-page.server.ts';
 import { OrderLines } from './order-lines.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 import { ProofPanel } from './proofs/proof-panel.tsx';
-import { sender } from './sender.ts';
 import { ShortageNote } from './shortage-note.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { WithdrawnNote } from './withdrawn-note.tsx';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const viewer = getStaff(context);
-  const sight = sightOf(viewer);
-  const db = context.get(dbContext);
-  const [order, attempts, incidents, settings, paid, notes, appointment] = await Promise.all([
-    findOrder(db, sight, params.orderId),
-    sight.money ? findPayments(db, params.orderId) : [],
-    sight.money ? listIncidents(db, { orderId: params.orderId }) : [],
-    getStoreSettings(db),
-    sight.money && isUuid(params.orderId) ? findPaidAmounts(db, [params.orderId]) : {},
-    listOrderNotes(db, params.orderId),
-    isUuid(params.orderId) && mayOf(viewer)('requests') ? findAppointment(db, params.orderId) : null,
-  ]);
-  if (!order) throw data(null, { status: 404 });
-  const isTest = context.get(paymentProviderContext)?.browser.isTest ?? false;
-  const isToSend = order.holdsStock && !goodsHaveLeft(order.status);
-  const shortages = isToSend ? await findShortages(db, order.items) : new Map();
-  // Also of orders that hold no stock: sending those asks for it too.
-  const withdrawn = goodsHaveLeft(order.status) ? [] : await listWithdrawnItems(db, order.items);
-  return {
-    order,
-    appointment,
-    payment: { attempts, incidents, isTest },
-    sender: sender(settings),
-    paid,
-    notes,
-    shortages,
-    withdrawn,
-  };
+  const page = await loadOrderPage(context, params.orderId);
+  if (!page) throw data(null, { status: 404 });
+  return page;
 }
 
 /** Changes the order's status, if it is still the one the page showed. */

@@ -1,0 +1,49 @@
+import type { RouterContextProvider } from 'react-router';
+import { getStaff, mayOf } from '#app/admin/staff.server.ts';
+import { dbContext, paymentProviderContext } from '#app/context.ts';
+import { findOrder } from '#shop/orders/list/find-orders.server.ts';
+import { findShortages } from '#shop/orders/locked-order.server.ts';
+import { listOrderNotes } from '#shop/orders/notes/order-notes.server.ts';
+import { findPaidAmounts } from '#shop/orders/refunds/order-money.server.ts';
+import { goodsHaveLeft } from '#shop/orders/status/order-status.ts';
+import { listWithdrawnItems } from '#shop/orders/withdrawn-goods.server.ts';
+import { findPayments } from '#shop/payments/find-payments.server.ts';
+import { listIncidents } from '#shop/payments/incidents.server.ts';
+import { findAppointment } from '#shop/service-requests/find-appointment.server.ts';
+import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
+import { sightOf } from '#shop/staff/sight.ts';
+import { isUuid } from '#shop/uuid.ts';
+import { sender } from './sender.ts';
+
+/** Loads what a member of staff may see on the page of an order; null if there is no such order. */
+export async function loadOrderPage(context: Readonly<RouterContextProvider>, orderId: string) {
+  if (!isUuid(orderId)) return null;
+  const viewer = getStaff(context);
+  const sight = sightOf(viewer);
+  const db = context.get(dbContext);
+  const [order, attempts, incidents, settings, paid, notes, appointment] = await Promise.all([
+    findOrder(db, sight, orderId),
+    sight.money ? findPayments(db, orderId) : [],
+    sight.money ? listIncidents(db, { orderId }) : [],
+    getStoreSettings(db),
+    sight.money ? findPaidAmounts(db, [orderId]) : {},
+    listOrderNotes(db, orderId),
+    mayOf(viewer)('requests') ? findAppointment(db, orderId) : null,
+  ]);
+  if (!order) return null;
+  const isTest = context.get(paymentProviderContext)?.browser.isTest ?? false;
+  const isToSend = order.holdsStock && !goodsHaveLeft(order.status);
+  const shortages = isToSend ? await findShortages(db, order.items) : new Map();
+  // Also of orders that hold no stock: sending those asks for it too.
+  const withdrawn = goodsHaveLeft(order.status) ? [] : await listWithdrawnItems(db, order.items);
+  return {
+    order,
+    appointment,
+    payment: { attempts, incidents, isTest },
+    sender: sender(settings),
+    paid,
+    notes,
+    shortages,
+    withdrawn,
+  };
+}
