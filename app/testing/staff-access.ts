@@ -23,6 +23,7 @@ export const staffAccess: AccessRow[] = [
   staff('read')('/admin/orders', 'admin/orders/orders.tsx'),
   staff('change')('/admin/orders/delete', 'admin/orders/many/delete-orders.ts', { rightly: 409 }),
   staff('read')('/admin/orders/export.csv', 'admin/orders/export-orders.ts', { needs: 'orders' }),
+  staff('read')('/admin/orders/find-product', 'admin/orders/selling/find-product.ts', { impersonal: true }),
   staff('change')('/admin/orders/status', 'admin/orders/many/change-statuses.ts', {
     form: { status: 'Enviado' },
     rightly: 409,

@@ -36,7 +36,11 @@ const pictures = (value: unknown) => {
   return `${value.length === 1 ? '1 imagen' : `${value.length} imágenes`}: ${value.map(picture).join(', ')}`;
 };
 const offers = (value: unknown) =>
-  eachOf(value, ({ label, units, price }) => `${plain(label)} (${plain(units)} unidades por ${pesos(price)})`);
+  eachOf(
+    value,
+    ({ label, units, price, barcode }) =>
+      `${plain(label)} (${plain(units)} unidades por ${pesos(price)}${barcode ? `, código ${plain(barcode)}` : ''})`,
+  );
 const banners = (value: unknown) =>
   eachOf(value, ({ title, description, link, image_url }) =>
     [title, description, link, image_url ? picture(image_url) : '']
@@ -79,8 +83,6 @@ const deletedAt = { label: 'Eliminado', format: moment };
 const words: Record<StaffSubject, Record<string, FieldWord>> = {
   product: {
     ...productWords(),
-    sku: { label: 'Referencia' },
-    barcode: { label: 'Código de barras' },
     category: { label: 'Categoría' },
     held: { label: 'Reservadas' },
     question: { label: 'Pregunta' },

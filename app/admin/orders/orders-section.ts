@@ -30,6 +30,11 @@ export const ordersSection: AdminSection = {
       permission: 'exports',
       cost: 'whole-shop',
     },
+    '/admin/orders/find-product': {
+      file: 'admin/orders/selling/find-product.ts',
+      permission: 'orders.sell',
+      change: 'orders.sell',
+    },
     '/admin/orders/slips': 'admin/orders/slips/slips.tsx',
     '/admin/orders/status': 'admin/orders/many/change-statuses.ts',
     '/admin/orders/status/undo': 'admin/orders/many/undo-statuses.ts',

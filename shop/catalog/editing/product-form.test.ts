@@ -103,6 +103,21 @@ test('an incomplete pack reports what is missing in its own row', () => {
   });
 });
 
+test('a barcode is kept without spaces; one that a spreadsheet has shortened is refused', () => {
+  const pack = { 'offers[0].label': 'Pack x2', 'offers[0].units': '2', 'offers[0].price': '99.000' };
+  expect(
+    read({ sku: ' MO 90 ', barcode: ' 7 701234 567897', ...pack, 'offers[0].barcode': '77012 34567' }),
+  ).toMatchObject({
+    sku: 'MO 90',
+    barcode: '7701234567897',
+    offers: [{ label: 'Pack x2', units: 2, price: 99_000, barcode: '7701234567' }],
+  });
+  expect(problems({ barcode: '7,70123E+12', ...pack, 'offers[0].barcode': '7701<b>' })).toEqual({
+    barcode: ['La hoja de cálculo acortó el código. Da formato de texto a la columna y escríbelo de nuevo.'],
+    'offers[0].barcode': ['Escribe solo letras, números y guiones.'],
+  });
+});
+
 test('tags are separated by commas, each kept once', () => {
   expect(readTags(' moringa, Vegano ,,energía natural, MORINGA,')).toEqual(['moringa', 'Vegano', 'energía natural']);
 });

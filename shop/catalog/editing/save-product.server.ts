@@ -227,7 +227,10 @@ const isSame = (one: ProductValues, other: ProductValues) =>
 /** All values except the stock, as JSON in a fixed order. */
 function canonicalText({ stock: _, offers, ...rest }: ProductValues): string {
   const sorted = Object.entries(rest).sort(([one], [other]) => (one < other ? -1 : 1));
-  return JSON.stringify([sorted, offers.map(({ id, label, units, price }) => [id, label, units, price])]);
+  return JSON.stringify([
+    sorted,
+    offers.map(({ id, label, units, price, barcode }) => [id, label, units, price, ...(barcode ? [barcode] : [])]),
+  ]);
 }
 
 const fingerprintOf = (values: ProductValues) => createHash('sha256').update(canonicalText(values)).digest('base64url');

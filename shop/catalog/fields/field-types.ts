@@ -6,10 +6,11 @@ import * as v from 'valibot';
 import type { ProductKind } from '#db/schema.ts';
 import { productKindWords } from '#shop/catalog/product-kinds.ts';
 import { optionalLine, optionalText, optionalWholeNumber, requiredLine, wholeNumberField } from '#shop/form-fields.ts';
-import { highestPrice, onOneLine, packsSchema, typedText } from './packs-field.ts';
+import { barcodeSchema, highestPrice, longestBarcode, onOneLine, packsSchema, typedText } from './packs-field.ts';
 
 export type FieldType =
   | 'line'
+  | 'barcode'
   | 'text'
   | 'pesos'
   | 'percentage'
@@ -46,6 +47,9 @@ export const lineType = (maxLength: number) => ({
     v.transform((text) => text || null),
   ),
 });
+
+/** The code under a product's bars, without spaces; null when empty. */
+export const barcodeType = () => ({ type: 'barcode' as const, maxLength: longestBarcode, schema: barcodeSchema });
 
 /** Several lines of text; null when empty. */
 export const textType = (maxLength: number) => ({

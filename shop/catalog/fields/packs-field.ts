@@ -13,6 +13,8 @@ const problemTexts = {
   units: 'Un número entero de 1 o más.',
   price: 'Pesos enteros, 1 o más.',
 };
+const checkedKeys = ['label', 'units', 'price', 'barcode'] as const;
+type CheckedKey = (typeof checkedKeys)[number];
 
 /**
  * Trimmed text; '' when the field is empty or not sent. The inner `optional` is needed because Conform wraps the inner
@@ -22,11 +24,37 @@ export const typedText = v.pipe(
   v.optional(v.optional(v.string()), ''),
   v.transform((text) => text?.trim() ?? ''),
 );
-const typedOffer = v.object({ id: typedText, label: typedText, units: typedText, price: typedText });
+const typedOffer = v.object({
+  id: typedText,
+  label: typedText,
+  units: typedText,
+  price: typedText,
+  barcode: typedText,
+});
 type TypedOffer = v.InferOutput<typeof typedOffer>;
 
 /** A pack as the form sends it; the id of a new pack is ''. */
 export type OfferInput = Omit<Offer, 'id'> & { id: string };
+
+export const longestBarcode = 60;
+
+/** A long number that a spreadsheet has shortened: '7,70123E+12'. Its last digits are lost. */
+const shortenedNumber = /^\d+([.,]\d+)?e\+?\d+$/i;
+
+/** The code under the bars of a product or a pack, as typed or scanned; null when empty. Spaces are dropped. */
+export const barcodeSchema = v.pipe(
+  typedText,
+  v.transform((text) => text.replaceAll(/\s+/g, '')),
+  v.maxLength(longestBarcode, `Puede tener hasta ${longestBarcode} caracteres.`),
+  v.check(
+    (code) => /^[\w.$/+%-]*$/.test(code) && !shortenedNumber.test(code),
+    ({ input }) =>
+      shortenedNumber.test(input)
+        ? 'La hoja de cálculo acortó el código. Da formato de texto a la columna y escríbelo de nuevo.'
+        : 'Escribe solo letras, números y guiones.',
+  ),
+  v.transform((code) => code || null),
+);
 
 const units = wholeNumberField({ missing: problemTexts.units, invalid: problemTexts.units }, 10_000);
 const packPrice = wholeNumberField({ missing: problemTexts.price, invalid: problemTexts.price }, highestPrice);
@@ -34,21 +62,24 @@ const packPrice = wholeNumberField({ missing: problemTexts.price, invalid: probl
 /** Replaces line breaks and other control characters by spaces, and trims. */
 export const onOneLine = (text: string) => text.replaceAll(/\p{Cc}+/gu, ' ').trim();
 
-type CheckedRow = { problems: Record<keyof typeof problemTexts, string | false>; offer: OfferInput | null };
+type CheckedRow = { problems: Record<CheckedKey, string | false>; offer: OfferInput | null };
 
 function checkRow({ id, ...row }: TypedOffer): CheckedRow {
   const checkedUnits = v.safeParse(units, row.units);
   const checkedPrice = v.safeParse(packPrice, row.price);
+  const checkedBarcode = v.safeParse(barcodeSchema, row.barcode);
+  const barcode = checkedBarcode.success && checkedBarcode.output;
   const label = onOneLine(row.label);
   return {
     problems: {
       label: label === '' ? problemTexts.label : label.length > 60 && 'Puede tener hasta 60 caracteres.',
       units: checkedUnits.success ? checkedUnits.output === 0 && problemTexts.units : checkedUnits.issues[0].message,
       price: checkedPrice.success ? checkedPrice.output === 0 && problemTexts.price : checkedPrice.issues[0].message,
+      barcode: !checkedBarcode.success && checkedBarcode.issues[0].message,
     },
     offer:
       checkedUnits.success && checkedPrice.success
-        ? { id, label, units: checkedUnits.output, price: checkedPrice.output }
+        ? { id, label, units: checkedUnits.output, price: checkedPrice.output, ...(barcode && { barcode }) }
         : null,
   };
 }
@@ -62,7 +93,7 @@ export const packsSchema = v.optional(
     v.array(typedOffer),
     v.rawTransform<TypedOffer[], OfferInput[]>(({ dataset, addIssue, NEVER }) => {
       const rows = dataset.value;
-      const refuse = (index: number, key: keyof typeof problemTexts, message: string) =>
+      const refuse = (index: number, key: CheckedKey, message: string) =>
         addIssue({
           message,
           path: [
@@ -73,9 +104,9 @@ export const packsSchema = v.optional(
       let isValid = true;
       const offers: OfferInput[] = [];
       rows.forEach((row, index) => {
-        if (!row.label && !row.units && !row.price) return;
+        if (!row.label && !row.units && !row.price && !row.barcode) return;
         const { problems, offer } = checkRow(row);
-        for (const key of ['label', 'units', 'price'] as const) {
+        for (const key of checkedKeys) {
           const problem = problems[key];
           if (!problem) continue;
           isValid = false;

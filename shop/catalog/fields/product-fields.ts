@@ -7,6 +7,7 @@ import type * as v from 'valibot';
 import type { products } from '#db/schema.ts';
 import { lowStockBelow } from '#shop/catalog/stock/stock-level.ts';
 import {
+  barcodeType,
   categoryType,
   dayType,
   type FieldType,
@@ -138,7 +139,7 @@ export const productFields = {
     panel: 'packs',
     csv: {
       heading: 'Packs',
-      hint: 'Etiqueta: unidades x precio, separados por |. Por ejemplo: Pack x2: 2 x 99000 | Pack x3: 3 x 140000',
+      hint: 'Etiqueta: unidades x precio, separados por |. Por ejemplo: Pack x2: 2 x 99000 | Pack x3: 3 x 140000. Si tiene código de barras, va al final: 2 x 99000 [7701234567897]',
       alsoCalled: ['ofertas', 'ofertasporcantidad'],
     },
     auditLabel: 'Ofertas',
@@ -148,6 +149,23 @@ export const productFields = {
     label: 'Imágenes',
     panel: 'pictures',
     csv: { hint: 'Direcciones separadas por |. Las de otros sitios se traen a la tienda.' },
+  },
+  sku: {
+    ...lineType(60),
+    label: 'Referencia',
+    hint: 'El código propio de la tienda. Lo ve solo el personal.',
+    panel: 'organization',
+    csv: { hint: 'El código propio de la tienda.', alsoCalled: ['sku', 'codigo'] },
+  },
+  barcode: {
+    ...barcodeType(),
+    label: 'Código de barras',
+    hint: 'Escríbelo o léelo con el lector. Lo ve solo el personal.',
+    panel: 'organization',
+    csv: {
+      hint: 'El número bajo las barras. Da formato de texto a la columna, para que la hoja de cálculo no lo cambie.',
+      alsoCalled: ['ean', 'upc', 'gtin', 'barcode'],
+    },
   },
   kind: {
     ...kindType('Elige el tipo de producto.'),

@@ -71,10 +71,12 @@ test('exporting and importing changes nothing: the whole demo shop, and values t
     name: ' ="Té"; verde,\t«ñ» 🌿\n\\N %s ',
     description: '\n-1\r\n"\';"\r',
     tags: ['a,b', '"c"', '', '=1'],
-    offers: [anOffer({ label: '3 | 2: x "todo"' }), anOffer({ id: 'b', label: '=1+1; \\|' })],
+    offers: [anOffer({ label: '3 | 2: x "todo"' }), anOffer({ id: 'b', label: '=1+1; \\|', barcode: '00123' })],
     imageUrls: ['https://fotos.example/a b|c.png', '@x'],
     categoryId: null,
     presentation: '',
+    sku: '=1',
+    barcode: '007',
     origin: "'=1",
     warnings: "''",
   });

@@ -28,6 +28,7 @@ const writeText = (value: string | null) => value ?? '';
 
 const cellFormats: Record<FieldType, CellFormat> = {
   line: { write: writeText, read: asTyped },
+  barcode: { write: writeText, read: asTyped },
   text: { write: writeText, read: asTyped },
   category: { write: writeText, read: asTyped },
   pesos: { write: String, read: readNumber },
@@ -99,13 +100,14 @@ function readKind(text: string): CellReading {
     : { message: `Escribe uno de estos: ${kinds.map(([, { label }]) => label).join(', ')}.` };
 }
 
-const writeOffer = ({ label, units, price }: Offer) => `${label.replaceAll('|', '\\|')}: ${units} x ${price}`;
+const writeOffer = ({ label, units, price, barcode }: Offer) =>
+  `${label.replaceAll('|', '\\|')}: ${units} x ${price}${barcode ? ` [${barcode}]` : ''}`;
 
-type OfferText = { id: string; label: string; units: string; price: string };
-const offerPattern = /^(.*):\s*([\d.]+)\s*[x×]\s*(\$?\s*[\d.]+)$/isu;
+type OfferText = { id: string; label: string; units: string; price: string; barcode: string };
+const offerPattern = /^(.*):\s*([\d.]+)\s*[x×]\s*(\$?\s*[\d.]+)\s*(?:\[(.*)\])?$/isu;
 
 /**
- * Reads packs written as 'Pack x2: 2 x 99000 | …'. A pack keeps the id of the current pack with the same label and
+ * Reads packs written as 'Pack x2: 2 x 99000 [7701234567897] | …'; the barcode may be missing. A pack keeps the id of the current pack with the same label and
  * units, or else with the same units, because carts refer to packs by id.
  */
 function readOffers(text: string, before: Offer[]): CellReading {
@@ -117,10 +119,10 @@ function readOffers(text: string, before: Offer[]): CellReading {
   };
   const offers: OfferText[] = [];
   for (const part of text.split(/(?<!\\)\|/)) {
-    const [, label, units, price] = offerPattern.exec(part.trim()) ?? [];
+    const [, label, units, price, barcode = ''] = offerPattern.exec(part.trim()) ?? [];
     if (label === undefined || units === undefined || price === undefined)
       return { message: 'Escribe cada pack así: Pack x2: 2 x 99000, y sepáralos con |.' };
-    offers.push({ id: '', label: label.replaceAll('\\|', '|').trim(), units, price });
+    offers.push({ id: '', label: label.replaceAll('\\|', '|').trim(), units, price, barcode });
   }
   for (const offer of offers)
     offer.id = takeId(({ label, units }) => label === offer.label && String(units) === offer.units) ?? '';

@@ -24,6 +24,8 @@ const moringa: ProductInShop = {
       { id: 'dos', label: 'Pack x2', units: 2, price: 99_000 },
       { id: 'tres', label: 'Pack x3', units: 3, price: 140_000 },
     ],
+    sku: 'MO-90',
+    barcode: '7701234567897',
     imageUrls: [`/imagenes/productorigenatural/${'a'.repeat(32)}`],
     kind: 'supplement',
     invimaRecord: 'SD2018-0004293',
@@ -69,6 +71,7 @@ test.each<[string, Cells]>([
 test('only fields that differ change', () => {
   expect(read({ price: '70000', tags: 'vegano' })).toEqual(changed({ price: 70_000, tags: ['vegano'] }));
   expect(read({ expiresOn: '', content: '' })).toEqual(changed({ expiresOn: null, content: null }));
+  expect(read({ sku: '', barcode: '7 701234 500003' })).toEqual(changed({ sku: null, barcode: '7701234500003' }));
   expect(read({ category: 'Jarabes' })).toEqual(changed({ categoryId: 'jarabes' }));
   expect(read({ categoryId: 'jarabes' })).toEqual(changed({ categoryId: 'jarabes' }));
 });
@@ -83,6 +86,18 @@ test('a pack keeps its id while its units stay the same, so that carts still ref
       ],
     }),
   );
+});
+
+test('a pack keeps its barcode in the file, and loses it with the text in brackets', () => {
+  const offers = [{ id: 'dos', label: 'Pack [x2]', units: 2, price: 99_000, barcode: '7701234500027' }];
+  const coded = withValues({ offers });
+  expect(read({}, coded, coded)).toEqual({ kind: 'same' });
+  const [offer] = offers;
+  expect(read({ offers: 'Pack [x2]: 2 x 90000 [7701234500027]' }, coded, coded)).toEqual(
+    changed({ offers: [{ ...offer, price: 90_000 }] }),
+  );
+  const { barcode: _, ...uncoded } = offers[0] ?? {};
+  expect(read({ offers: 'Pack [x2]: 2 x 99000' }, coded, coded)).toEqual(changed({ offers: [uncoded] }));
 });
 
 test.each<[keyof Cells, string, string]>([

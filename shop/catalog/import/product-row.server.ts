@@ -212,5 +212,8 @@ function pickDifferent(values: ProductValues, keys: ProductFieldKey[], { values:
 /** The value of a field, with the properties of packs in a fixed order for comparison. */
 function comparable(key: ProductFieldKey, values: ProductValues) {
   if (key !== 'offers') return values[key];
-  return values.offers.map(({ id, label, units, price }: Offer) => ({ id, label, units, price }));
+  return values.offers.map(({ id, label, units, price, barcode }: Offer) => ({
+    ...{ id, label, units, price },
+    ...(barcode && { barcode }),
+  }));
 }

@@ -22,6 +22,7 @@ const unchanged = (value: unknown) => value;
 
 const fieldTexts: Record<FieldType, (value: never) => unknown> = {
   line: textOrEmpty,
+  barcode: textOrEmpty,
   text: textOrEmpty,
   category: textOrEmpty,
   day: textOrEmpty,
@@ -31,7 +32,11 @@ const fieldTexts: Record<FieldType, (value: never) => unknown> = {
   minutes: textOrNone,
   tags: (tags: string[]) => tags.join(', '),
   packs: (offers: Offer[]) =>
-    offers.map(({ id, label, units, price }) => ({ id, label, units: String(units), price: withThousands(price) })),
+    offers.map(({ id, label, units, price, barcode = '' }) => ({
+      ...{ id, label, barcode },
+      units: String(units),
+      price: withThousands(price),
+    })),
   'yes-no': unchanged,
   pictures: unchanged,
   kind: unchanged,

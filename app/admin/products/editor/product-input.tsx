@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { SwitchField } from '#app/admin/form/switch-field.tsx';
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx';
 import { type ProductFieldKey, productField } from '#shop/catalog/fields/product-fields.ts';
+import { BarcodeField } from './barcode-field.tsx';
 import { type TextMetadata, textOf } from './form-values.ts';
 
 type ProductInputProps = Pick<
@@ -31,6 +32,8 @@ export function ProductInput({ name, field, end, rows, autoComplete, children, .
           {children}
         </SelectField>
       );
+    case 'barcode':
+      return <BarcodeField {...common} optional={!required} />;
     case 'day':
       return <TextField {...common} optional={!required} type="date" />;
     case 'yes-no':

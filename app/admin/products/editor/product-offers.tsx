@@ -8,6 +8,7 @@ import { mostOffers } from '#shop/catalog/fields/packs-field.ts';
 import { offerIsAvailable, offerSaving, offerUnitPrice } from '#shop/catalog/product.ts';
 import { parseWholeNumber } from '#shop/form-fields.ts';
 import { formatPesos } from '#shop/money.ts';
+import { BarcodeField } from './barcode-field.tsx';
 import { type FormValues, textOf } from './form-values.ts';
 
 type TypedOffer = NonNullable<NonNullable<FormValues['offers']>[number]>;
@@ -27,7 +28,7 @@ export function ProductOffers({ form, field, priced, stock }: ProductOffersProps
   // The pressed button may be gone: the focus moves to where editing continues.
   const add = () => {
     const units = Math.max(1, ...rows.map((row) => parseWholeNumber(row.getFieldset().units.value ?? '') ?? 0)) + 1;
-    const offer = { id: '', label: `Pack x${units}`, units: String(units), price: '' };
+    const offer = { id: '', label: `Pack x${units}`, units: String(units), price: '', barcode: '' };
     // Most packs are named by their units, so only the price is missing.
     changeAndFocus(`${form.id}-${field.name}[${rows.length}].price`, () =>
       form.insert({ name: field.name, defaultValue: offer }),
@@ -88,7 +89,7 @@ type OfferRowProps = Pick<ProductOffersProps, 'priced' | 'stock'> & {
 function OfferRow({ row, index, priced, stock, onRemove }: OfferRowProps) {
   const offer = row.getFieldset();
   return (
-    <fieldset className="group/offer relative grid grid-cols-2 items-start gap-x-3 gap-y-3 max-sm:border-b max-sm:border-line max-sm:pb-4 sm:not-first:[&_label]:sr-only sm:grid-cols-[minmax(0,1.45fr)_minmax(0,0.8fr)_minmax(0,1fr)_minmax(0,1fr)_44px]">
+    <fieldset className="group/offer relative grid grid-cols-2 items-start gap-x-3 gap-y-3 max-sm:border-b max-sm:border-line max-sm:pb-4 sm:not-first:[&_label]:sr-only sm:grid-cols-[minmax(0,1.3fr)_minmax(0,0.7fr)_minmax(0,0.95fr)_minmax(0,1.3fr)_44px]">
       <legend className="sr-only">Oferta {index + 1}</legend>
       <input type="hidden" name={offer.id.name} defaultValue={offer.id.initialValue ?? ''} />
       <TextField
@@ -112,8 +113,9 @@ function OfferRow({ row, index, priced, stock, onRemove }: OfferRowProps) {
         maxLength={16}
         autoComplete="off"
       />
+      <BarcodeField {...textOf(offer.barcode as never)} label="Código de barras" className="max-sm:col-span-2" />
       <OfferNote units={offer.units.value} price={offer.price.value} priced={priced} stock={stock} />
-      <span className="max-sm:absolute max-sm:top-7.5 max-sm:right-0 sm:group-first/offer:mt-7.5">
+      <span className="max-sm:absolute max-sm:top-7.5 max-sm:right-0 sm:col-start-5 sm:row-start-1 sm:group-first/offer:mt-7.5">
         <IconButton label={`Quitar la oferta ${index + 1}`} look="plain" onClick={onRemove}>
           <Trash2 aria-hidden="true" size={20} strokeWidth={1.75} />
         </IconButton>
@@ -131,17 +133,17 @@ type OfferNoteProps = Pick<ProductOffersProps, 'priced' | 'stock'> & {
 function OfferNote({ units: typedUnits, price: typedPrice, priced, stock }: OfferNoteProps) {
   const units = parseWholeNumber(typedUnits ?? '') ?? 0;
   const price = parseWholeNumber(typedPrice ?? '') ?? 0;
-  if (units === 0 || price === 0) return <p aria-live="polite" className="max-sm:hidden" />;
+  if (units === 0 || price === 0) return <p aria-live="polite" className="sr-only" />;
   const saving = offerSaving({ units, price }, priced);
   return (
-    <p aria-live="polite" className="tabular text-small max-sm:col-span-2 sm:pt-1 sm:group-first/offer:pt-8.5">
-      <span className="block text-ink-2">{formatPesos(offerUnitPrice({ units, price }))} c/u</span>
+    <p aria-live="polite" className="tabular col-span-full -mt-1 flex flex-wrap gap-x-3 text-small">
+      <span className="text-ink-2">{formatPesos(offerUnitPrice({ units, price }))} c/u</span>
       {saving > 0 ? (
-        <span className="block font-semibold text-saving">Ahorra {formatPesos(saving)}</span>
+        <span className="font-semibold text-saving">Ahorra {formatPesos(saving)}</span>
       ) : (
-        <span className="block font-semibold text-few-left">No ahorra nada</span>
+        <span className="font-semibold text-few-left">No ahorra nada</span>
       )}
-      {!offerIsAvailable({ units }, stock) && <span className="block text-few-left">Más que el stock</span>}
+      {!offerIsAvailable({ units }, stock) && <span className="text-few-left">Más que el stock</span>}
     </p>
   );
 }

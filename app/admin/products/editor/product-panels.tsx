@@ -108,6 +108,8 @@ function OrganizationPanel({ fields, categories }: { fields: Fields; categories:
           ))}
         </ProductInput>
         <ProductInput name="tags" field={fields.tags as TextMetadata} autoComplete="off" />
+        <ProductInput name="sku" field={fields.sku as TextMetadata} autoComplete="off" />
+        <ProductInput name="barcode" field={fields.barcode as TextMetadata} autoComplete="off" />
       </div>
     </Panel>
   );
