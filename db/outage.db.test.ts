@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { DatabaseOutageError, findOutage } from './outage.server.ts';
+import { DatabaseOutageError, findOutage, revealOutage } from './outage.server.ts';
 import { openAway } from './testing/away.ts';
 import { useTestDatabase } from './testing/test-database.ts';
 
@@ -21,6 +21,21 @@ test('a database that cannot be reached is an outage, inside and outside a trans
       DatabaseOutageError,
     );
     expect(await outageOf(away.pool.query('select 1'))).toBeInstanceOf(DatabaseOutageError);
+  } finally {
+    await away.close();
+  }
+});
+
+test('an outage is revealed although a library replaces its error, also to work that waited for a connection', async () => {
+  const away = await openAway();
+  const replaced = async () => {
+    await away.pool.query('select 1').catch(() => {
+      throw new Error('replaced');
+    });
+  };
+  try {
+    const waiting = Array.from({ length: away.pool.options.max + 5 }, () => outageOf(revealOutage(replaced)));
+    for (const outage of await Promise.all(waiting)) expect(outage).toBeInstanceOf(DatabaseOutageError);
   } finally {
     await away.close();
   }

@@ -7,12 +7,16 @@ export class DatabaseOutageError extends Error {
 
   constructor(cause: unknown) {
     super(`The database is unavailable: ${cause instanceof Error ? cause.message : cause}`, { cause });
-    const work = watched.getStore();
-    if (work) work.outage ??= this;
+    noteOutage(this);
   }
 }
 
 const watched = new AsyncLocalStorage<{ outage?: DatabaseOutageError }>();
+
+function noteOutage(outage: DatabaseOutageError): void {
+  const work = watched.getStore();
+  if (work) work.outage ??= outage;
+}
 
 /**
  * Runs work of a library that replaces query errors with its own. If the work fails after an outage, rejects with the
@@ -90,6 +94,8 @@ export function rejectOutages(query: (...query: unknown[]) => unknown): (...quer
     const answer = query(...args);
     if (!(answer instanceof Promise)) return answer;
     return answer.catch((error: unknown) => {
+      // The pool may connect for this work while it runs for another's, which is then the work that the error notes.
+      if (error instanceof DatabaseOutageError) noteOutage(error);
       throw isOutage(error) ? new DatabaseOutageError(error) : error;
     });
   };
