@@ -39,6 +39,13 @@ export type Jobs = {
   'proof-space-mail': null;
   /** Mails staff about a payment whose reference belongs to no order. */
   'unknown-payment-mail': { incidentId: string };
+  /** Sends a notice to one device of a member of staff. */
+  notice: { deviceId: string; subject: NoticeSubject };
+  /** Queues the notices of what is due today or tomorrow. */
+  'deadline-notices': null;
+  /** Mails notices to people whose devices none has reached for a day. */
+  'missed-notices': null;
+  'missed-notices-mail': { userId: string; subjects: NoticeSubject[] };
   /** Writes a backup of the whole shop, in a process that has a backup folder. */
   'nightly-backup': null;
 };
@@ -50,6 +57,17 @@ export type Jobs = {
 export type AccountMailJob =
   | { kind: 'reset' | 'confirm' | 'known-address'; email: string }
   | { kind: 'password-changed' | 'two-factor-on' | 'two-factor-off'; userId: string };
+
+/** What a notice to staff is about. Its words are chosen when it is sent. */
+export type NoticeSubject =
+  | { kind: 'order-event'; eventId: number }
+  | { kind: 'question'; userId: string; questionId: string }
+  /** money to return by law */
+  | { kind: 'refund-due'; incidentId: string }
+  /** a sale on account */
+  | { kind: 'credit-due'; orderId: string }
+  /** the first notice of a device */
+  | { kind: 'welcome' };
 
 export type JobName = keyof Jobs;
 
@@ -71,6 +89,12 @@ const untilDone = { retryLimit: 360, retryDelay: 60, retryBackoff: true, retryDe
  */
 const everyNight = { retryLimit: 2, retryDelay: 900, expireInSeconds: 3 * 3600, retentionSeconds: 3 * 3600 };
 
+/** Retries for two days, hourly at last: a day after the first failure, a mail takes the notice over. */
+const noticeRetries = { retryLimit: 48, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 };
+
+/** Retries twice, five minutes apart; a job not started within six hours of being due is dropped. */
+const everyDay = { retryLimit: 2, retryDelay: 300, retentionSeconds: 6 * 3600 };
+
 /** Retry and retention options of each queue. */
 const jobQueues: Record<JobName, Omit<Queue, 'name'>> = {
   'order-mail': mailRetries,
@@ -90,6 +114,10 @@ const jobQueues: Record<JobName, Omit<Queue, 'name'>> = {
   'forget-mails': untilDone,
   'proof-space-mail': mailRetries,
   'unknown-payment-mail': mailRetries,
+  notice: noticeRetries,
+  'deadline-notices': everyDay,
+  'missed-notices': everyMinute,
+  'missed-notices-mail': mailRetries,
   // One backup at a time, however many processes run.
   'nightly-backup': { ...everyNight, policy: 'exclusive' },
 };
@@ -121,6 +149,11 @@ export async function prepareJobs(pool: pg.Pool): Promise<void> {
   await boss.schedule('fold-order-sums' satisfies JobName, '* * * * *');
   await boss.schedule('notify-restocked' satisfies JobName, '*/5 * * * *');
   await boss.schedule('forget-people' satisfies JobName, '*/10 * * * *');
+  await boss.schedule('missed-notices' satisfies JobName, '20 * * * *');
+  await boss.schedule('deadline-notices' satisfies JobName, '0 8 * * *', null, {
+    tz: 'America/Bogota',
+    missed: 'once',
+  });
   await boss.stop({ graceful: false, close: false });
 }
 

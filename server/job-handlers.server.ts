@@ -8,6 +8,7 @@ import type { Proofs } from '#server/files/proofs.server.ts';
 import type { Storage } from '#server/files/storage.server.ts';
 import { sendAccountMail } from '#server/mail/account-mail.server.ts';
 import type { SendMail } from '#server/mail/mail.server.ts';
+import { sendMissedNoticesMail } from '#server/mail/missed-notices-mail.server.ts';
 import { sendNewsletterMail } from '#server/mail/newsletter-mail.server.ts';
 import { sendOrderMail } from '#server/mail/order-mail.server.ts';
 import type { Outbox } from '#server/mail/outbox.server.ts';
@@ -21,6 +22,10 @@ import { sendUnknownPaymentMail } from '#server/mail/unknown-payment-mail.server
 import type { Environment } from '#server/process/environment.server.ts';
 import { dropPersonalFiles, forgetPeople } from '#server/process/forget-people.server.ts';
 import type { JobHandlers } from '#server/process/jobs.server.ts';
+import { sendNotice } from '#server/push/send-notice.server.ts';
+import type { SendPush } from '#server/push/send-push.server.ts';
+import { queueMissedNotices } from '#shop/notices/missed-notices.server.ts';
+import { queueDeadlineNotices } from '#shop/notices/queue-notices.server.ts';
 import { applyReversals } from '#shop/payments/apply-reversals.server.ts';
 import { onlineProvider, type PaymentProvider } from '#shop/payments/provider.ts';
 import { reviewSettledPayments } from '#shop/payments/review-settled-payments.server.ts';
@@ -37,6 +42,7 @@ type Services = {
   proofs: Proofs;
   outbox: Pick<Outbox, 'prune' | 'forget'>;
   sendMail: SendMail;
+  sendPush: SendPush;
   paymentProvider: PaymentProvider | null;
   writeBackup: () => Promise<Readable>;
   log: Logger;
@@ -44,8 +50,20 @@ type Services = {
 
 /** Creates the handler of each kind of job. Nightly backups have one only if a backup folder is configured. */
 export function createJobHandlers(services: Services): JobHandlers {
-  const { env, database, auth, storage, pictures, proofs, outbox, sendMail, paymentProvider, writeBackup, log } =
-    services;
+  const {
+    env,
+    database,
+    auth,
+    storage,
+    pictures,
+    proofs,
+    outbox,
+    sendMail,
+    sendPush,
+    paymentProvider,
+    writeBackup,
+    log,
+  } = services;
   const { db } = database;
   const { origin, backup, dataFolder } = env;
   return {
@@ -72,6 +90,10 @@ export function createJobHandlers(services: Services): JobHandlers {
     'forget-mails': (person) => outbox.forget(person),
     'proof-space-mail': () => sendProofSpaceMail(db, sendMail, { origin }),
     'unknown-payment-mail': ({ incidentId }) => sendUnknownPaymentMail(db, sendMail, { incidentId, origin }),
+    notice: (job) => sendNotice(db, sendPush, { ...job, origin }),
+    'deadline-notices': () => queueDeadlineNotices(db, new Date()),
+    'missed-notices': () => queueMissedNotices(db, new Date()),
+    'missed-notices-mail': (job) => sendMissedNoticesMail(db, sendMail, { ...job, origin }),
     ...(backup && {
       'nightly-backup': () => makeNightlyBackup({ db, storage, ...backup, dataFolder, writeCopy: writeBackup, log }),
     }),

@@ -24,8 +24,10 @@ import { type Environment, EnvironmentError } from '#server/process/environment.
 import { type JobHandlers, startWorkers } from '#server/process/jobs.server.ts';
 import { createMetrics } from '#server/process/metrics.server.ts';
 import { registerShopMetrics } from '#server/process/shop-metrics.server.ts';
+import { createSendPush } from '#server/push/send-push.server.ts';
 import { createWompi } from '#server/wompi/wompi.server.ts';
 import { forgetBackups } from '#shop/backups/backup-state.server.ts';
+import { getPushKeys } from '#shop/notices/push-keys.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import { clientKey } from './http/client-key.server.ts';
 import { createJobHandlers } from './job-handlers.server.ts';
@@ -103,7 +105,10 @@ async function openOn(
     findSiteName: async () => (await getStoreSettings(database.db)).siteName,
     outbox,
   });
-  const services = { env, database, auth, storage, pictures, proofs, outbox, sendMail, paymentProvider, log };
+  // Created now, so that every browser subscribes with the same ones.
+  await getPushKeys(database.db);
+  const sendPush = createSendPush({ getKeys: () => getPushKeys(database.db), origin: env.origin });
+  const services = { env, database, auth, storage, pictures, proofs, outbox, sendMail, sendPush, paymentProvider, log };
   const jobs = await startJobs(createJobHandlers({ ...services, writeBackup: writeShopBackup }), services, access);
   const changes = createChangeFeed(database, log);
   const metrics = createMetrics();

@@ -16,6 +16,7 @@ import { seedShop } from '#demo/seed.server.ts';
 import { createStorage, type Storage } from '#server/files/storage.server.ts';
 import { openSession } from '#server/testing/served-shop.ts';
 import { listCatalogChoices } from '#shop/catalog/categories/list-categories.server.ts';
+import { getPushKeys } from '#shop/notices/push-keys.server.ts';
 import { foldOrderSums } from '#shop/sales/order-sums.server.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
 import { addStockItem } from '#shop/testing/orders.ts';
@@ -116,6 +117,7 @@ async function openDemo() {
     offers: [{ id: 'x', label: '3 × 2; "todo"', units: 3, price: 50_000 }],
   });
   await addStockItem(shop.db, tea.id, 4);
+  await getPushKeys(shop.db);
   await shop.db.insert(shopState).values({ key: 'nothing', value: sql`'null'::jsonb` });
   await shop.db.insert(shopState).values({ key: 'exact', value: sql`'{"n": 12345678901234567890.0123456789}'::jsonb` });
   await shop.db.transaction((tx) => enqueue(tx, 'account-mail', { kind: 'reset', email: 'laura@correo.example' }));
@@ -135,6 +137,8 @@ test('a restored shop is identical: every table’s rows, waiting jobs, numberin
   expect(await putBack(file)).toMatchObject({ ok: true, files: 3 });
   expect(await everything(other.db)).toEqual(before);
   expect(await listCatalogChoices(other.db)).toEqual(await listCatalogChoices(shop.db));
+  // Browsers have subscribed with them.
+  expect(await getPushKeys(other.db)).toEqual(await getPushKeys(shop.db));
   const { [`variants/productorigenatural/${'a'.repeat(32)}/96.webp`]: _, ...kept } = await filesOf('one');
   expect(await filesOf('other')).toEqual(kept);
   expect(await other.db.execute(sql`select from sessions`)).toMatchObject({ rows: [] });

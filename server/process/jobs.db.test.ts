@@ -17,6 +17,8 @@ test('payments are settled on schedule, once a minute for all processes', async 
     'fold-order-sums': '* * * * *',
     'forget-people': '*/10 * * * *',
     'notify-restocked': '*/5 * * * *',
+    'missed-notices': '20 * * * *',
+    'deadline-notices': '0 8 * * *',
   });
   // The scheduler ran when the database was prepared; this makes its next run due at once.
   await shop.db.execute(sql`update pgboss.version set cron_on = null`);

@@ -21,4 +21,8 @@ export const noJobLeft: JobHandlers = {
   'forget-mails': notThis,
   'proof-space-mail': notThis,
   'unknown-payment-mail': notThis,
+  notice: notThis,
+  'deadline-notices': async () => {},
+  'missed-notices': async () => {},
+  'missed-notices-mail': notThis,
 };

@@ -7,6 +7,7 @@ import { findStandingConsent, giveConsent } from '#shop/customers/consents.serve
 import { getProfile } from '#shop/customers/profile.server.ts';
 import type { Viewer } from '#shop/customers/viewer.ts';
 import { wordingText } from '#shop/legal/wording.ts';
+import { queueNotices } from '#shop/notices/queue-notices.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import { countersOf, mostQuestions } from './expert-question.ts';
 import { lockReports, writeReport } from './reports.server.ts';
@@ -56,6 +57,7 @@ export async function askQuestion(
     else await tx.insert(healthReports).values({ userId, questions: [question], ...countersOf([question]) });
 
     await enqueue(tx, 'question-asked-mail', { userId, questionId: question.id });
+    await queueNotices(tx, 'question', { kind: 'question', userId, questionId: question.id });
     return { ok: true, questionId: question.id };
   });
 }

@@ -9,6 +9,7 @@ import {
   orderEvents,
   type PaymentMethod,
 } from '#db/schema.ts';
+import { enqueuingNotices } from '#shop/notices/queue-notices.server.ts';
 import { isPaidOnline, methodOf } from '#shop/paying/payment-methods.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
@@ -56,7 +57,7 @@ const undoableMailAfterSeconds = 12;
 type MailDue = { audience: MailAudience; afterSeconds: number };
 
 /**
- * Records an event of an order and queues its mails: one job per event and audience.
+ * Records an event of an order and queues its mails, one job per event and audience, and its notices to staff.
  *
  * @param options.sendsMail false for an event that the mail of another event covers
  * @returns the event's id
@@ -73,7 +74,8 @@ export async function recordOrderEvent(
     .values({ ...event, orderId: order.id })
     .returning({ id: orderEvents.id });
   const { rows } = await tx.execute<{ id: number; mails: number }>(sql`
-    with event as ${row}, mail_jobs as (${enqueuingMails('event', due)})
+    with event as ${row}, mail_jobs as (${enqueuingMails('event', due)}),
+      notice_jobs as (${enqueuingNotices('event', event.kind, due)})
     select id, (select count(*) from mail_jobs) as mails from event`);
   assertMailsQueued(rows[0], due);
   return Number(rows[0]?.id);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { isPublicAddress } from '#server/files/fetch-picture.server.ts';
 import { clientAddress, isLoopback } from '#server/http/client-address.server.ts';
+import { isPublicAddress } from '#server/outgoing/public-address.server.ts';
 import { networkAllowance } from '#shop/client-network.server.ts';
 import { networkOf, placeOf } from './place-of.ts';
 import { costOf, isFree } from './request-cost.ts';

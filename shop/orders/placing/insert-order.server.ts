@@ -5,6 +5,7 @@ import type { Db } from '#db/database.server.ts';
 import type { JobName } from '#db/job-queues.server.ts';
 import { enqueuing } from '#db/jobs.server.ts';
 import { type Consent, orders } from '#db/schema.ts';
+import { enqueuingNotices } from '#shop/notices/queue-notices.server.ts';
 import type { PlacedOrder } from '#shop/orders/order.ts';
 import { assertMailsQueued, enqueuingMails, mailsDue } from '#shop/orders/order-event.server.ts';
 import { replacesNote } from './replaces-note.ts';
@@ -45,8 +46,8 @@ export async function insertPastOrder(tx: Db, order: NewRow): Promise<{ id: stri
 type InsertedOrder = { id: string; order_number: string; total_amount: number; access_token: string; mails: number };
 
 /**
- * Inserts an order under the first free candidate number, with its consents, its 'placed' event, the mails of that
- * event and the announcement, all in one statement.
+ * Inserts an order under the first free candidate number, with its consents, its 'placed' event, the mails and notices
+ * of that event and the announcement, all in one statement.
  *
  * @throws if no candidate is free
  */
@@ -86,6 +87,7 @@ export async function insertOrder(
         select id, 'placed', ${status}, ${userId}, ${replaces ? replacesNote(replaces) : ''} from placed returning id
       ),
       mail_jobs as (${enqueuingMails('placed_event', due)}),
+      notice_jobs as (${enqueuingNotices('placed_event', 'placed', due)}),
       given_consents as (
         insert into consents (purpose, wording, email, user_id, order_id)
         select given.purpose, given.wording, ${shippingAddress.email}, ${userId}, placed.id
