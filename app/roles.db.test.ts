@@ -18,7 +18,7 @@ import { builtInRoles, findBuiltInRole } from '#shop/staff/roles.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
 
 const database = useTestDatabase();
-const { build } = await readPages();
+const { pages, build } = await readPages();
 
 /** A person who sends the requests. */
 type Person = { name: string; cookie: string | undefined; permissions: Permission[] };
@@ -37,19 +37,23 @@ test('whoever may change anything at an address may read it', () => {
     }
 });
 
-test('a request without the permission of its address is refused as every role, and changes nothing', async () => {
-  const { ask, paramsOf } = await openShop();
-  const people = [await signIn('laura', null), await signIn('nadie', 'none'), ...(await signInRoles())];
+test('a request without the permission of its address is refused to everybody, and changes nothing', async () => {
+  const { ask, paramsOf, customer } = await openShop();
+  const people = [customer, await signIn('laura', null), await signIn('nadie', 'none'), ...(await signInRoles())];
   const before = await readEverything(database.db);
   const faults: string[] = [];
 
   for (const person of people)
     for (const row of staffRows.filter((row) => !isAllowed(row, person))) {
-      const { status, body } = await ask(row, paramsOf, person);
-      if (status !== 403 || sampleCustomerWords.test(body)) faults.push(`${nameOf(row)} as ${person.name}: ${status}`);
+      for (const isAlone of row.does === 'read' ? [false, true] : [false]) {
+        const { status, body } = await ask(row, paramsOf, person, { isAlone });
+        // The answer to customers may name them.
+        const tells = person !== customer && sampleCustomerWords.test(body);
+        if (status !== 403 || tells) faults.push(`${nameOf(row)} as ${person.name}: ${status}`);
+      }
     }
   for (const row of staffRows) {
-    const { status, body } = await ask(row, paramsOf, { name: 'nobody', cookie: undefined, permissions: [] });
+    const { status, body } = await ask(row, paramsOf, { cookie: undefined });
     if (![202, 302, 401].includes(status) || sampleCustomerWords.test(body)) faults.push(`${nameOf(row)} as nobody`);
   }
 
@@ -195,9 +199,24 @@ async function openShop() {
   const picture = new TextEncoder().encode('foto');
   await shop.storage.put(victim.proofKey, picture, 'image/jpeg');
   const paramsOf: Record<string, string> = victim.params;
-  /** Sends the request of a row: the data of its page, which does not need the built client. */
-  async function ask(row: AccessRow, params: Record<string, string>, { cookie }: Person) {
-    const [path = '', query = ''] = (row.at ?? row.address).split('?');
+  const customer: Person = {
+    name: 'the customer',
+    cookie: (await openSession(database.db, victim.userId)).cookie,
+    permissions: [],
+  };
+  /**
+   * Sends the request of a row: the data of its page, which does not need the built client, or only the data of its
+   * innermost route.
+   */
+  async function ask(
+    row: AccessRow,
+    params: Record<string, string>,
+    { cookie }: Pick<Person, 'cookie'>,
+    { isAlone = false } = {},
+  ) {
+    const [path = '', own = ''] = (row.at ?? row.address).split('?');
+    const page = pages.find(({ address, file }) => address === row.address && file === row.file);
+    const query = isAlone && page ? `_routes=${encodeURIComponent(page.id)}` : own;
     const data = row.address === '/admin/live' ? '' : '.data';
     const answer = await shop.ask(`${generatePath(path, params)}${data}?${query}`, {
       cookie,
@@ -209,7 +228,7 @@ async function openShop() {
     }
     return { status: answer.status, body: await answer.text() };
   }
-  return { shop, ask, paramsOf };
+  return { shop, ask, paramsOf, customer };
 }
 
 /** Signs in a customer (null), staff without a role ('none') or with a built-in one. */

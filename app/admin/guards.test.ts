@@ -2,7 +2,6 @@ import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { parseFlash } from '#app/account/flash.ts';
 import { requireViewer } from '#app/account/require-viewer.server.ts';
-import { addresses } from '#app/addresses.ts';
 import { viewerContext, viewerUnknownContext } from '#app/context.ts';
 import type { Role } from '#db/schema.ts';
 import { aViewer } from '#shop/testing/viewers.ts';
@@ -80,15 +79,6 @@ test('the profile is for everybody with an account', async () => {
 test('an admin route without a permission admits nobody', async () => {
   expect(await meet(requireAdmin, 'admin', '/admin/sin-permiso')).toMatchObject({ init: { status: 403 } });
 });
-
-test.each([...addresses].filter(([address]) => /^\/admin(\/|$)/.test(address)))(
-  '%s names a permission, which staff have and customers lack',
-  async (address, { permission }) => {
-    expect(permission).not.toBeNull();
-    expect(await meet(requireAdmin, 'admin', address)).toBeNull();
-    expect(await meet(requireAdmin, 'customer', address)).toMatchObject({ init: { status: 403 } });
-  },
-);
 
 test('the admin is for staff; a customer gets a 403', async () => {
   expect(await meet(requireAdmin, 'admin', '/admin')).toBeNull();

@@ -27,13 +27,12 @@ their traits in \`app/addresses.ts\`. \`app/access.db.test.ts\` writes this page
 app/access.db.test.ts -u\`) and fails when the page is out of date, when a loader or action has no row, and when a row has
 no loader or action.
 
-The test sends every request that is not open to anyone through the whole server: as a visitor, as another customer and,
-for staff requests, as the customer whose data they concern. It requests the page, its data alone, and the data of the
+The test sends every request for a customer's data through the whole server: as a visitor and as another customer. It requests the page, its data alone, and the data of the
 innermost route alone, with ids of existing rows and with their owner's id in form and address. The response may contain
-no data of the owner, and no database row may change. A permitted caller then sends the same request: it must succeed and
-show or change their data. Every address under /admin, and some unknown ones, is also requested by GET, HEAD, POST, PUT,
+no data of the owner, and no database row may change. A permitted caller then sends the same request, and staff each of
+theirs: it must succeed and show or change their data. Every address under /admin, and some unknown ones, is also requested by GET, HEAD, POST, PUT,
 PATCH and DELETE, as a page and as its data: visitors are redirected to /login, customers get 403, and staff never get a
-500. Staff are owners here; what the other roles get is in [roles.md](roles.md).
+500. Staff are owners here; what other roles and everybody else get of each request of staff is in [roles.md](roles.md).
 
 ## Routes
 

@@ -28,7 +28,7 @@ export function rolesPage(): string {
 
 Generated from \`shop/staff/permissions.ts\`, \`shop/staff/roles.ts\` and the tables of access by \`app/roles.db.test.ts\`
 (\`npx vitest run --project database app/roles.db.test.ts -u\`). That test sends each of the ${staffRows.length} requests below
-as nobody, as a customer, as staff without a role and as each built-in role, and each with a role that has only the
+as nobody, as two customers, as staff without a role and as each built-in role, and each with a role that has only the
 permission it needs, and with one that has all others.
 
 Every member of staff may open the panel. The shop can make further roles from these permissions.
