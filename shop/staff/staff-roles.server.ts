@@ -6,6 +6,7 @@ import { isUuid } from '#shop/uuid.ts';
 import type { Actor } from './actor.ts';
 import { ownRole } from './find-role.server.ts';
 import { lockStaff } from './lock-staff.server.ts';
+import { permissionWords } from './permission-words.ts';
 import type { GivenPermission } from './permissions.ts';
 import { builtInRoles, mayGiveRole, type StaffRole } from './roles.ts';
 import { recordNoticedChange } from './staff-notice.server.ts';
@@ -90,11 +91,16 @@ export async function saveRole(
       subjectId: after.id,
       subjectName: name,
       action: before ? 'changed' : 'created',
-      ...(before && { before: { name: before.name, permissions: before.permissions } }),
-      after: { name, permissions },
+      ...(before && { before: named(before) }),
+      after: named(after),
     });
     return { ok: true, id: after.id };
   });
+}
+
+/** A role as the history keeps it: the words of its permissions, which every page with a history can show. */
+function named({ name, permissions }: StaffRole) {
+  return { name, permissions: permissions.map((permission) => permissionWords[permission].label) };
 }
 
 /** Tells whether another role has a name, also a built-in one. Only one transaction at a time has locked the staff. */
@@ -133,7 +139,7 @@ export async function deleteRole(db: Db, id: string, actor: Actor): Promise<Dele
       subjectId: id,
       subjectName: role.name,
       action: 'deleted',
-      before: { name: role.name, permissions: role.permissions },
+      before: named(role),
     });
     return { ok: true, name: role.name };
   });

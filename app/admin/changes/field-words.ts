@@ -9,8 +9,6 @@ import { customerCancellingWords } from '#shop/orders/cancelling/customer-cancel
 import { flatFieldLabels, requirementWords } from '#shop/orders/form/order-field-words.ts';
 import { reviewStatusWords } from '#shop/reviews/review.ts';
 import { orderLimitFields, paymentLimitFields } from '#shop/settings/limit-fields.ts';
-import { permissionWords } from '#shop/staff/permission-words.ts';
-import { type GivenPermission, isPermission } from '#shop/staff/permissions.ts';
 
 type FieldWord = { label: string; format?: (value: unknown) => string };
 
@@ -69,13 +67,6 @@ const proofs = Object.fromEntries(
   Object.entries(proofStatusWords).map(([status, { label }]) => [status, label]),
 ) as Record<ProofStatus, string>;
 const roles: Record<Role, string> = { admin: 'Personal', customer: 'Cliente' };
-
-const permissionList = (value: unknown) =>
-  Array.isArray(value)
-    ? value
-        .map((code) => (isPermission(String(code)) ? permissionWords[code as GivenPermission].label : code))
-        .join(', ')
-    : plain(value);
 
 const deletedAt = { label: 'Eliminado', format: moment };
 
@@ -157,7 +148,7 @@ const words: Record<StaffSubject, Record<string, FieldWord>> = {
     expiresAt: { label: 'Vence', format: moment },
     by: { label: 'Cómo', format: coded({ mail: 'Por correo', link: 'Con un enlace' }) },
   },
-  role: { name: { label: 'Nombre' }, permissions: { label: 'Permisos', format: permissionList } },
+  role: { name: { label: 'Nombre' }, permissions: { label: 'Permisos' } },
   draft: {},
   return: {},
   till: {},

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { goodsHaveLeft, offeredStatuses, orderStatuses, orderStatusTones } from './order-status.ts';
+import { offeredStatuses } from './offered-statuses.ts';
+import { goodsHaveLeft, orderStatuses, orderStatusTones } from './order-status.ts';
 
 test('each status has its colour', () => {
   expect(orderStatusTones).toEqual({

@@ -1,7 +1,4 @@
-import type { OrderStatus, PaymentMethod } from '#db/schema.ts';
-import { isPaidOnDelivery } from '#shop/paying/payment-methods.ts';
-import type { Permission } from '#shop/staff/permissions.ts';
-import { permissionForStatus } from './status-permission.ts';
+import type { OrderStatus } from '#db/schema.ts';
 
 export type { OrderStatus };
 
@@ -19,25 +16,6 @@ export const orderStatusTones: Record<OrderStatus, StatusTone> = {
 
 /** Every status, in the order staff work through them. */
 export const orderStatuses = Object.keys(orderStatusTones) as OrderStatus[];
-
-/**
- * The statuses that staff may choose for all of these orders together. An order paid on delivery does not wait for a
- * payment, so 'Pendiente' is left out unless each such order already has that status. So are those for which the
- * person lacks the permission.
- */
-export function offeredStatuses(
-  orders: { status: OrderStatus; paymentMethod: PaymentMethod | null }[],
-  may: (permission: Permission) => boolean = () => true,
-): OrderStatus[] {
-  const neverWaits = orders.some(
-    ({ status, paymentMethod }) => isPaidOnDelivery(paymentMethod) && status !== 'Pendiente',
-  );
-  return orderStatuses.filter(
-    (to) =>
-      !(neverWaits && to === 'Pendiente') &&
-      orders.every(({ status }) => status === to || may(permissionForStatus(status, to))),
-  );
-}
 
 /** Returns whether a value from a URL or a form is a status. */
 export function isOrderStatus(text: unknown): text is OrderStatus {

@@ -10,7 +10,8 @@ import { ConfirmDialog } from '#app/ui/dialog.tsx';
 import { useFormAnswer } from '#app/ui/hooks/use-form-answer.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { formatOrderNumber, type SeenOrderDetail } from '#shop/orders/order.ts';
-import { type OrderStatus, offeredStatuses } from '#shop/orders/status/order-status.ts';
+import { offeredStatuses } from '#shop/orders/status/offered-statuses.ts';
+import type { OrderStatus } from '#shop/orders/status/order-status.ts';
 import { OrderWhatsAppButton } from './order-whatsapp-link.tsx';
 
 type StatusBarProps = {
