@@ -6,6 +6,7 @@ import type { Actor } from './actor.ts';
 import { findRole } from './find-role.server.ts';
 import { isLastOwner, lockStaff } from './lock-staff.server.ts';
 import { mayGiveRole, ownerRole } from './roles.ts';
+import { revokeInvitesBeyond } from './staff-invites.server.ts';
 import { recordNoticedChange } from './staff-notice.server.ts';
 
 export type ChangeMemberRoleResult =
@@ -21,7 +22,7 @@ export type ChangeMemberRoleResult =
 
 /**
  * Gives a member of staff another role, which applies to their next request; their open pages learn of it. Nobody gives
- * or takes a role with more permissions than their own.
+ * or takes a role with more permissions than their own. Invitations that the person may no longer send are revoked.
  *
  * @param change.role the code of a built-in role or the id of one that the shop made
  */
@@ -50,6 +51,7 @@ export async function changeMemberRole(
       .update(userProfiles)
       .set({ staffRole: role.id, updatedAt: new Date() })
       .where(eq(userProfiles.id, memberId));
+    await revokeInvitesBeyond(tx, actor, { memberId });
     await announce(tx, 'staff', [memberId]);
     await recordNoticedChange(tx, actor, {
       personId: memberId,

@@ -5,9 +5,11 @@ import { enqueue } from '#db/jobs.server.ts';
 import { type StaffInvite, staffInvites, userProfiles, users } from '#db/schema.ts';
 import { isUuid } from '#shop/uuid.ts';
 import type { Actor } from './actor.ts';
+import { findPermissions } from './find-permissions.server.ts';
 import { findRole } from './find-role.server.ts';
 import type { InviteBy } from './invite-form.ts';
 import { lockStaff } from './lock-staff.server.ts';
+import { hasPermission } from './permissions.ts';
 import { recordChange } from './record-change.server.ts';
 import { mayGiveRole } from './roles.ts';
 
@@ -205,6 +207,41 @@ export async function revokeInvitesOf(tx: Db, { userId, email }: { userId: strin
     .where(and(or(eq(staffInvites.invitedBy, userId), sql`lower(${staffInvites.email}) = ${email}`), isOpen))
     .returning({ id: staffInvites.id });
   return revoked.length;
+}
+
+/**
+ * Revokes open invitations that whoever sent them could not send any more, in the transaction that changes the role of a
+ * person, or what a role permits.
+ */
+export async function revokeInvitesBeyond(
+  tx: Db,
+  actor: Actor,
+  changed: { memberId: string } | { roleId: string },
+): Promise<void> {
+  const { staffRole } = userProfiles;
+  const concerned =
+    'memberId' in changed
+      ? eq(staffInvites.invitedBy, changed.memberId)
+      : or(eq(staffInvites.staffRole, changed.roleId), eq(staffRole, changed.roleId));
+  const invites = await tx
+    .select({ ...listed, sender: { role: userProfiles.role, staffRole } })
+    .from(staffInvites)
+    .innerJoin(userProfiles, eq(userProfiles.id, staffInvites.invitedBy))
+    .where(and(concerned, isOpen));
+  for (const { id, email, staffRole, sender } of invites) {
+    const giver = { staffRole: sender.staffRole, permissions: await findPermissions(tx, sender) };
+    const role = staffRole === null ? null : await findRole(tx, staffRole);
+    const mayInvite = hasPermission(giver, 'staff') && (role === null || mayGiveRole(giver, role));
+    if (!mayInvite) await endInvite(tx, actor, { id, email });
+  }
+}
+
+async function endInvite(tx: Db, actor: Actor, { id, email }: { id: string; email: string }): Promise<void> {
+  await tx
+    .update(staffInvites)
+    .set({ revokedAt: new Date() })
+    .where(and(eq(staffInvites.id, id), isOpen));
+  await recordChange(tx, actor, { subject: 'staff', subjectId: id, subjectName: email, action: 'revoked' });
 }
 
 /** Finds an invitation to mail; null if it must no longer be mailed. */

@@ -8,7 +8,7 @@ import { acceptInviteAsNew } from './accept-staff-invite.server.ts';
 import { changeMemberRole } from './change-member-role.server.ts';
 import { findPermissions } from './find-permissions.server.ts';
 import type { GivenPermission } from './permissions.ts';
-import { inviteStaff } from './staff-invites.server.ts';
+import { inviteStaff, listInvites } from './staff-invites.server.ts';
 import { revokeMember } from './staff-members.server.ts';
 import { deleteRole, listRoles, saveRole } from './staff-roles.server.ts';
 
@@ -79,6 +79,25 @@ test('nobody gives or takes a role beyond their own, nor invites to one', async 
   expect(await roleOf('beto')).toMatchObject({ staffRole: 'sales' });
 
   expect(await inviteStaff(shop.db, { ...invite, role: manager })).toEqual({ ok: true });
+});
+
+test('whoever may no longer give a role leaves no open invitation to it', async () => {
+  const staffOnly = await insertRole('Encargada', ['staff', 'reviews']);
+  const invited = await insertRole('Redes', ['reviews']);
+  await insertStaff('rosa');
+  await insertStaff('ana', staffOnly);
+  await insertStaff('beto');
+  const byAna = { email: 'una@correo.example', token: 'de-ana', invitedBy: 'ana', staffRole: invited };
+  await insertInvite(shop.db, byAna);
+  await insertInvite(shop.db, { email: 'otra@correo.example', token: 'de-beto', invitedBy: 'beto', staffRole: 'owner' });
+  const open = async () => (await listInvites(shop.db)).map(({ email }) => email).sort();
+
+  expect(await give('beto', 'beto', staffOnly)).toMatchObject({ ok: true });
+  expect(await open()).toEqual(['una@correo.example']);
+
+  // The role that the invitation gives grows beyond its sender.
+  await saveRole(shop.db, { id: invited, name: 'Redes', permissions: ['reviews', 'backup'] }, actorOf('rosa'));
+  expect(await open()).toEqual([]);
 });
 
 test('without the permission for staff, nobody changes roles, access or invitations', async () => {

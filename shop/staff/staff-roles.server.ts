@@ -9,6 +9,7 @@ import { lockStaff } from './lock-staff.server.ts';
 import { permissionWords } from './permission-words.ts';
 import type { GivenPermission } from './permissions.ts';
 import { builtInRoles, mayGiveRole, type StaffRole } from './roles.ts';
+import { revokeInvitesBeyond } from './staff-invites.server.ts';
 import { recordNoticedChange } from './staff-notice.server.ts';
 
 /** A role with the number of people who have it, and of open invitations that give it. */
@@ -84,6 +85,7 @@ export async function saveRole(
       .values({ id: after.id, name, permissions })
       .onConflictDoUpdate({ target: staffRoles.id, set: { name, permissions, updatedAt: new Date() } });
     const holders = locked.staff.filter(({ staffRole }) => staffRole === after.id).map((member) => member.id);
+    if (before) await revokeInvitesBeyond(tx, actor, { roleId: after.id });
     if (holders.length > 0) await announce(tx, 'staff', holders);
     await recordNoticedChange(tx, actor, {
       personId: actor.userId,
