@@ -32,8 +32,11 @@ export type OrderBook = {
   phone: string;
   token: string;
   status: OrderStatus;
+  /** the status for which all payments by hand are recorded */
+  moneyStatus: OrderStatus | null;
   method: PaymentMethod | null;
   total: number;
+  returned: number;
   items: Items;
   holdsStock: boolean;
   /** milliseconds, as all moments here */
@@ -79,6 +82,7 @@ export type IncidentBook = {
   id: string;
   kind: PaymentIncidentKind;
   orderId: string | null;
+  provider: string;
   transactionId: string;
   isOpen: boolean;
   resolution: string;
@@ -100,6 +104,19 @@ export type EventBook = {
   at: number;
 };
 
+/** Money that came by hand (`received`), or a part that was given back. */
+export type HandBook = {
+  orderId: string;
+  kind: 'received' | 'refunded';
+  amount: number;
+  cause: string;
+  isVoided: boolean;
+  isOfTransaction: boolean;
+};
+
+/** The ledger of an order as the database sums it. */
+export type LedgerBook = { orderId: string; charged: number; received: number; refunded: number; balance: number };
+
 export type Books = {
   products: ProductBook[];
   orders: OrderBook[];
@@ -107,6 +124,8 @@ export type Books = {
   attempts: AttemptBook[];
   transactions: TransactionBook[];
   incidents: IncidentBook[];
+  byHand: HandBook[];
+  ledgers: LedgerBook[];
   events: EventBook[];
   proofs: { id: string; orderId: string; status: ProofStatus; isReturned: boolean }[];
 };
@@ -123,7 +142,8 @@ const readAll = `
     'orders', (
       select coalesce(json_agg(one order by one."createdAt", one.id), '[]') from (
         select id, order_number as number, idempotency_key as key, shipping_address ->> 'phone' as phone,
-          access_token as token, status, payment_method as method, total_amount as total, items,
+          access_token as token, status, money_status as "moneyStatus", payment_method as method, total_amount as total,
+          returned_amount as returned, items,
           holds_stock as "holdsStock", ${ms('hold_expires_at')} as "holdExpiresAt",
           deleted_at is not null as "isDeleted", ${ms('created_at')} as "placedAt", created_at as "createdAt"
         from orders
@@ -149,9 +169,19 @@ const readAll = `
       ) one),
     'incidents', (
       select coalesce(json_agg(one order by one."createdAt", one.id), '[]') from (
-        select id, kind, order_id as "orderId", transaction_id as "transactionId", resolved_at is null as "isOpen",
+        select id, kind, order_id as "orderId", provider, transaction_id as "transactionId", resolved_at is null as "isOpen",
           resolution, amount_in_cents as "amountInCents", refund_method as "refundMethod", created_at as "createdAt"
         from payment_incidents
+      ) one),
+    'byHand', (
+      select coalesce(json_agg(one order by one.id), '[]') from (
+        select id, order_id as "orderId", kind, amount, cause, voided_at is not null as "isVoided",
+          source_transaction_id is not null as "isOfTransaction"
+        from order_payments
+      ) one),
+    'ledgers', (
+      select coalesce(json_agg(one), '[]') from (
+        select order_id as "orderId", charged, received, refunded, balance from order_money
       ) one),
     'events', (
       select coalesce(json_agg(one order by one.id), '[]') from (

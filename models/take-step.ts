@@ -2,6 +2,7 @@ import { arrivalProblems } from './arrival-rules.ts';
 import { type Books, isSent, readBooks, unitsOf } from './books.ts';
 import { changeProblems } from './change-rules.ts';
 import { secondMs } from './clock.ts';
+import { ledgerProblems } from './ledger-rules.ts';
 import { moneyProblems } from './money-rules.ts';
 import { sendingProblems } from './sending-rules.ts';
 import { stockProblems } from './stock-rules.ts';
@@ -28,6 +29,7 @@ export async function takeStep(world: World, name: string, act: () => Promise<un
     ...world.faults.map((fault) => `the shop failed: ${fault instanceof Error ? fault.stack : JSON.stringify(fault)}`),
     ...stockProblems(world),
     ...moneyProblems(world, began),
+    ...ledgerProblems(world),
     ...changeProblems(world, before, began),
     ...sendingProblems(world, before),
     ...arrivalProblems(world, before),

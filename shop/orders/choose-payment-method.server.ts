@@ -13,6 +13,7 @@ import { isPaidOnDelivery, isPaidOnline, methodOf, needsProof } from '#shop/payi
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import { isServiceOrder } from './is-service-order.ts';
 import { type LockedOrder, lockOrderByToken, placedOrder } from './locked-order.server.ts';
+import { keepMoney } from './money/hand-money.server.ts';
 import type { PlacedOrderState } from './order.ts';
 import { recordOrderEvent } from './order-event.server.ts';
 import { priceLines } from './placing/price-lines.server.ts';
@@ -157,11 +158,12 @@ export async function switchMethod(
   paymentMethod: PaymentMethod,
   now: Date,
 ): Promise<LockedOrder> {
+  await keepMoney(tx, order);
   const status = methodOf(paymentMethod).firstStatus;
   const holdExpiresAt = await renewedHold(tx, order, paymentMethod, now);
   await tx
     .update(orders)
-    .set({ paymentMethod, status, holdExpiresAt, updatedAt: new Date() })
+    .set({ paymentMethod, status, moneyStatus: status, holdExpiresAt, updatedAt: new Date() })
     .where(eq(orders.id, order.id));
   await recordOrderEvent(
     tx,
@@ -169,5 +171,5 @@ export async function switchMethod(
     { kind: 'method', fromStatus: order.status, toStatus: status, note: paymentMethod },
   );
   await announce(tx, 'orders', [order.id]);
-  return { ...order, paymentMethod, status, holdExpiresAt };
+  return { ...order, paymentMethod, status, moneyStatus: status, holdExpiresAt };
 }

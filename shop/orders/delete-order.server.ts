@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { orders } from '#db/schema.ts';
+import { keepMoney } from '#shop/orders/money/hand-money.server.ts';
 import { recordRefundOwed } from '#shop/orders/refunds/refund-owed.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { lockOrder, returnOrderStock } from './locked-order.server.ts';
@@ -31,6 +32,7 @@ export async function deleteOrder(
     if (!order) return { ok: false, reason: 'not-found' };
     if (from && order.status !== from) return orderChanged(tx, order, actor);
 
+    await keepMoney(tx, order);
     await recordRefundOwed(tx, order);
     if (!goodsHaveLeft(order.status)) await returnOrderStock(tx, order);
     const now = new Date();

@@ -57,6 +57,7 @@ async function lockWhere(tx: Db, condition: SQL | undefined) {
       status: orders.status,
       items: orders.items,
       totalAmount: orders.totalAmount,
+      moneyStatus: orders.moneyStatus,
       paymentMethod: orders.paymentMethod,
       accessToken: orders.accessToken,
       contentHash: orders.contentHash,

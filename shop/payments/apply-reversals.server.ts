@@ -4,6 +4,7 @@ import type { Db } from '#db/database.server.ts';
 import { paymentIncidents, payments, paymentTransactions, settlementLines } from '#db/schema.ts';
 import { type LockedOrder, lockOrder } from '#shop/orders/locked-order.server.ts';
 import { endPayment } from '#shop/orders/money/end-payment.server.ts';
+import { keepMoney } from '#shop/orders/money/hand-money.server.ts';
 import { isReturnedOtherwise } from '#shop/orders/refunds/returned-otherwise.server.ts';
 import { lockSettlements } from '#shop/settlements/same-rows.server.ts';
 import { transactionOfLine } from './line-transaction.server.ts';
@@ -51,6 +52,7 @@ export async function applyReversals(db: Db, provider: string): Promise<unknown[
 async function applyTo(tx: Db, provider: string, orderId: string, rowId: string): Promise<void> {
   await lockSettlements(tx, provider);
   const { order, row, reference } = await readTransaction(tx, orderId, rowId);
+  await keepMoney(tx, order);
   const its = transactionOfLine(tx).as('its');
   const lines = await tx
     .select({

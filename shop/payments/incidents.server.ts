@@ -15,6 +15,7 @@ import { lastCancellation } from '#shop/orders/cancelling/cancel-order.server.ts
 import { type LockedOrder, lockOrder } from '#shop/orders/locked-order.server.ts';
 import { countMoney } from '#shop/orders/money/accept-money.server.ts';
 import { endPayment } from '#shop/orders/money/end-payment.server.ts';
+import { giveBackHandMoney, keepMoney } from '#shop/orders/money/hand-money.server.ts';
 import type { OrderPayment } from '#shop/orders/money/order-payment.ts';
 import { markProofsReturned } from '#shop/orders/money/paying-transaction.server.ts';
 import { findOrderMoney } from '#shop/orders/refunds/order-money.server.ts';
@@ -166,6 +167,7 @@ export async function resolveIncident(
     const refundMethod = existing && isGone(existing) ? null : method;
     if (existing?.kind === 'refund-owed' && refundMethod === null) return { ok: false, reason: 'method-missing' };
     const order = existing?.orderId ? await lockOrder(tx, existing.orderId, { deletedToo: true }) : null;
+    if (order) await keepMoney(tx, order);
     const isPaid =
       existing && order && isReturnedByCancelling(existing, { ...order, isDeleted: order.deletedAt !== null });
     if (isPaid && refundMethod) return { ok: false, reason: 'cancel-first' };
@@ -187,11 +189,12 @@ export async function resolveIncident(
         provider: paymentIncidents.provider,
         transactionId: paymentIncidents.transactionId,
         kind: paymentIncidents.kind,
+        amountInCents: paymentIncidents.amountInCents,
       });
     if (resolved) {
       if (order && !isWhollyGone(resolved))
         await (refundMethod
-          ? recordReturn(tx, order, resolved, { refundMethod, actor })
+          ? recordReturn(tx, order, { id: incidentId, ...resolved }, { refundMethod, actor })
           : countMoney(tx, order, resolved));
       await recordChange(tx, actor, {
         subject: 'payment',
@@ -216,11 +219,15 @@ export async function resolveIncident(
 async function recordReturn(
   tx: Db,
   order: LockedOrder,
-  { provider, transactionId, kind }: Pick<PaymentIncident, 'provider' | 'transactionId' | 'kind'>,
+  incident: Pick<PaymentIncident, 'id' | 'provider' | 'transactionId' | 'kind' | 'amountInCents'>,
   { refundMethod, actor }: { refundMethod: RefundMethod; actor: Actor },
 ): Promise<void> {
   const resolution = 'Se devolvió el dinero';
-  if (provider === withoutProvider) await markProofsReturned(tx, order.id);
+  const { provider, transactionId, kind } = incident;
+  if (provider === withoutProvider) {
+    await markProofsReturned(tx, order.id);
+    await giveBackHandMoney(tx, order.id, { incident, refundMethod, actor });
+  }
   await resolveIncidentsOf(tx, { provider, transactionId }, { resolution, refundMethod, actor });
   // Whether the money may have been one payment too many. A refund owed is of the money that paid the order until it
   // was cancelled, unless the order was paid by hand.

@@ -5,6 +5,7 @@ import { orders, payments, paymentTransactions } from '#db/schema.ts';
 import { type LockedOrder, lockOrder } from '#shop/orders/locked-order.server.ts';
 import { isPaidOrSent } from '#shop/orders/money/accept-money.server.ts';
 import { endPayment } from '#shop/orders/money/end-payment.server.ts';
+import { keepMoney } from '#shop/orders/money/hand-money.server.ts';
 import { isReturnedOtherwise } from '#shop/orders/refunds/returned-otherwise.server.ts';
 import { isPaidOnline, onlineHoldMs } from '#shop/paying/payment-methods.ts';
 import { findPaymentStatus } from './find-payment-status.server.ts';
@@ -46,6 +47,7 @@ export async function recordTransaction(
     const order = await lockOrder(tx, attempt.orderId, { deletedToo: true });
     if (!order) throw new Error('An attempt to pay has no order');
 
+    await keepMoney(tx, order);
     const change = await writeTransaction(tx, attempt, transaction, now);
     if (change) await applyTransaction(tx, order, attempt, { ...transaction, ...change }, now);
     const payment = await findPaymentStatus(tx, order.id, now);

@@ -55,7 +55,7 @@ export async function settleApproval(
   await markAsPaying(tx, order.id, transaction.rowId);
   await tx
     .update(orders)
-    .set({ status: 'Pagado', paymentMethod, holdsStock, holdExpiresAt: null, updatedAt: now })
+    .set({ status: 'Pagado', moneyStatus: 'Pagado', paymentMethod, holdsStock, holdExpiresAt: null, updatedAt: now })
     .where(eq(orders.id, order.id));
   const paid = { id: order.id, paymentMethod };
   await recordOrderEvent(tx, paid, { kind: 'paid', fromStatus: order.status, toStatus: 'Pagado', note: paymentMethod });

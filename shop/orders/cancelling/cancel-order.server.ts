@@ -3,6 +3,7 @@ import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { type OrderEventKind, orderEvents, orders } from '#db/schema.ts';
 import { isActive, type LockedOrder, returnOrderStock } from '#shop/orders/locked-order.server.ts';
+import { keepMoney } from '#shop/orders/money/hand-money.server.ts';
 import {
   type NewOrderEvent,
   recordOrderChange,
@@ -41,12 +42,19 @@ export type CancelReason =
 export async function cancelOrder(tx: Db, order: LockedOrder, reason: CancelReason): Promise<number | null> {
   if (!isActive(order)) return null;
 
+  await keepMoney(tx, order);
   const undone = reason.kind === 'staff' ? reason.undoes : undefined;
   if (reason.kind === 'customer' || (reason.kind === 'staff' && !undone)) await recordRefundOwed(tx, order);
   await returnOrderStock(tx, order);
   await tx
     .update(orders)
-    .set({ status: 'Cancelado', holdsStock: false, holdExpiresAt: null, updatedAt: new Date() })
+    .set({
+      status: 'Cancelado',
+      moneyStatus: 'Cancelado',
+      holdsStock: false,
+      holdExpiresAt: null,
+      updatedAt: new Date(),
+    })
     .where(eq(orders.id, order.id));
   const eventId = await recordOrderEvent(
     tx,

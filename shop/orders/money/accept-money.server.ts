@@ -4,6 +4,8 @@ import { paymentIncidents, paymentTransactions } from '#db/schema.ts';
 import type { LockedOrder } from '#shop/orders/locked-order.server.ts';
 import { findOrderMoney } from '#shop/orders/refunds/order-money.server.ts';
 import { goodsHaveLeft } from '#shop/orders/status/order-status.ts';
+import { isPaidOnline } from '#shop/paying/payment-methods.ts';
+import { voidToldMoney } from './hand-money.server.ts';
 import { isMoneyHere, isPaidByMoney, markAsPaying } from './paying-transaction.server.ts';
 
 /**
@@ -23,7 +25,8 @@ export async function acceptApprovedMoney(tx: Db, order: LockedOrder): Promise<v
 /**
  * Marks a transaction as the one that pays its order. Used when it arrives, or staff keep its money, after they had set
  * the order to a paid or sent status. Does nothing if the shop does not have the money, or if other money pays the
- * order: that of another transaction, of a proof, or money that staff noted by hand and that cannot be the same.
+ * order: that of another transaction, of a proof, or money that staff noted by hand and that cannot be the same. Money
+ * that staff noted for an order paid online, and that this transaction of its total is, is no longer recorded as theirs.
  */
 export async function countMoney(
   tx: Db,
@@ -31,11 +34,14 @@ export async function countMoney(
   { provider, transactionId }: { provider: string; transactionId: string },
 ): Promise<void> {
   if (!isPaidOrSent(order) || (await isPaidByMoney(tx, order.id))) return;
-  const { here = [] } = (await findOrderMoney(tx, [order.id]))[order.id] ?? {};
-  if (here.some((money) => money.transaction === null)) return;
   const acceptable = await listAcceptable(tx, order);
   const counted = acceptable.find((one) => one.provider === provider && one.transactionId === transactionId);
-  if (counted) await markAsPaying(tx, order.id, counted.rowId);
+  if (!counted) return;
+  const isNotedMoney = isPaidOnline(order.paymentMethod) && counted.isTotal;
+  const { here = [] } = (await findOrderMoney(tx, [order.id]))[order.id] ?? {};
+  if (!isNotedMoney && here.some((money) => money.transaction === null)) return;
+  await markAsPaying(tx, order.id, counted.rowId);
+  if (isNotedMoney) await voidToldMoney(tx, order.id, null);
 }
 
 /**

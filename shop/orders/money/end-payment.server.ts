@@ -6,7 +6,8 @@ import { type NewOrderEvent, recordOrderEvent } from '#shop/orders/order-event.s
 import { resolvePaidTwice } from '#shop/orders/proofs/paid-twice.server.ts';
 import { methodOf } from '#shop/paying/payment-methods.ts';
 import { acceptSecondPayment, isPaidOrSent } from './accept-money.server.ts';
-import { isPaidByMoney } from './paying-transaction.server.ts';
+import { voidToldMoney } from './hand-money.server.ts';
+import { hasApprovedProof, isPaidByMoney } from './paying-transaction.server.ts';
 
 /**
  * Records that a transaction no longer pays its locked order, because its money is gone; see `awaitPaymentAgain`.
@@ -20,6 +21,8 @@ export async function endPayment(
   by: Pick<NewOrderEvent, 'actorId' | 'actorName' | 'note'>,
 ): Promise<void> {
   await tx.update(paymentTransactions).set({ paysOrder: false }).where(eq(paymentTransactions.id, rowId));
+  // What staff had noted until now may be that money.
+  if (!(await hasApprovedProof(tx, order.id))) await voidToldMoney(tx, order.id, null);
   const status = await awaitPaymentAgain(tx, order);
   if (status) await recordOrderEvent(tx, order, { kind: 'status', fromStatus: order.status, toStatus: status, ...by });
 }
@@ -36,6 +39,9 @@ export async function awaitPaymentAgain(tx: Db, order: LockedOrder): Promise<Ord
   if (!isPaidOrSent(order) || (await isPaidByMoney(tx, order.id))) return null;
   if ((await acceptSecondPayment(tx, order)) || order.status !== 'Pagado') return null;
   const status = methodOf(order.paymentMethod)?.firstStatus ?? 'Pendiente';
-  await tx.update(orders).set({ status, holdExpiresAt: null, updatedAt: new Date() }).where(eq(orders.id, order.id));
+  await tx
+    .update(orders)
+    .set({ status, moneyStatus: status, holdExpiresAt: null, updatedAt: new Date() })
+    .where(eq(orders.id, order.id));
   return status;
 }

@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentMethod } from '#db/schema.ts';
+import type { OrderRemainder, OrderStatus, PaymentMethod } from '#db/schema.ts';
 import { isPaidAtHandover, isPaidOnDelivery } from '#shop/paying/payment-methods.ts';
 
 /** The payment state of an order. 'on-delivery': the carrier still has to collect the money. */
@@ -19,18 +19,22 @@ type StatusChange = { toStatus: OrderStatus | null; isUndo?: boolean };
 export function orderPayment({
   status,
   paymentMethod,
+  remainder = null,
   events,
 }: {
   status: OrderStatus;
   paymentMethod: PaymentMethod | null;
+  remainder?: OrderRemainder | null;
   events: StatusChange[];
 }): OrderPayment {
   const last = [...passedStatuses(events), status].findLast((one) => paymentStatuses.includes(one));
   if (last === 'Pagado') return 'paid';
   // Its money was collected when the parcel was handed over, or on the day of the appointment.
-  const isCollected = last === 'Pendiente Contraentrega' || isPaidAtHandover(paymentMethod);
+  const isDueAtHandover = remainder === 'on-delivery' || remainder === 'in-store' || isPaidAtHandover(paymentMethod);
+  const isCollected = last === 'Pendiente Contraentrega' || isDueAtHandover;
   if (status === 'Entregado' && isCollected) return 'paid';
-  return last === 'Pendiente Contraentrega' || isPaidOnDelivery(paymentMethod) ? 'on-delivery' : 'unpaid';
+  const isDueOnDelivery = remainder === 'on-delivery' || isPaidOnDelivery(paymentMethod);
+  return last === 'Pendiente Contraentrega' || isDueOnDelivery ? 'on-delivery' : 'unpaid';
 }
 
 /** The statuses that an order has had, without those that were undone. */

@@ -23,6 +23,8 @@ export type HandPayment = {
   /** the proof of transfer that shows it */
   proofId?: string;
   note?: string;
+  /** when it came, if that was before it is recorded */
+  createdAt?: Date;
 };
 
 /** A part of an order's money that was given back to the customer. */

@@ -72,7 +72,8 @@ export async function insertOrder(
   for (let next = candidates.next(); !next.done; next = candidates.next()) {
     const row = tx
       .insert(orders)
-      .values({ ...order, orderNumber: next.value })
+      // No money has come yet, so its payments are recorded from now on.
+      .values({ ...order, moneyStatus: status, orderNumber: next.value })
       .onConflictDoNothing({ target: orders.orderNumber })
       .returning({
         id: orders.id,

@@ -1,8 +1,7 @@
-import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { paymentIncidents } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
-import { isReturn } from './order-money.server.ts';
 
 /**
  * The money owed to the customer of a cancelled order, and the money already returned. `isReversed`: a payment was
@@ -12,8 +11,8 @@ export type Refund = { owed: Pesos; returned: Pesos; isReversed: boolean };
 
 /** Finds the refund of an order, in pesos; other currencies do not count. */
 export async function findRefund(db: Db, orderId: string): Promise<Refund> {
-  const { kind, resolvedAt, currency, amountInCents } = paymentIncidents;
-  const isRefund = or(and(eq(kind, 'refund-owed'), isNull(resolvedAt)), isReturn);
+  const { kind, resolvedAt, refundMethod, currency, amountInCents } = paymentIncidents;
+  const isRefund = and(eq(kind, 'refund-owed'), or(isNull(resolvedAt), isNotNull(refundMethod)));
   const refunds = await db
     .select({ amountInCents, resolvedAt })
     .from(paymentIncidents)

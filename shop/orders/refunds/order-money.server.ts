@@ -1,27 +1,20 @@
-/** Decides whether orders are paid by the money that the shop has: annulled or returned money does not count. */
-import { and, asc, eq, inArray, isNotNull, not, or, sql } from 'drizzle-orm';
+/** Finds with which money orders are paid. */
+import { and, asc, eq, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { orderEvents, orders, paymentIncidents, payments, paymentTransactions, transferProofs } from '#db/schema.ts';
+import {
+  orderEvents,
+  orderPayments,
+  orders,
+  paymentIncidents,
+  payments,
+  paymentTransactions,
+  transferProofs,
+} from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
-import { type OrderPayment, orderPayment } from '#shop/orders/money/order-payment.ts';
+import { judgeByHistory, judgeByPayments, type MoneyFacts, type OrderMoney } from '#shop/orders/money/judge-money.ts';
 import { isMoneyHere, isProofMoneyHere } from '#shop/orders/money/paying-transaction.server.ts';
 import { undoNote } from '#shop/orders/order-event.server.ts';
-import { goodsHaveLeft } from '#shop/orders/status/order-status.ts';
-import { isPaidOnline } from '#shop/paying/payment-methods.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';
-
-/**
- * Money of one payment, without parts that were returned. `transaction` is the one at the provider; null for a transfer
- * or cash.
- */
-export type PaymentHere = {
-  transaction: { provider: string; transactionId: string; reference: string } | null;
-  amountInCents: number;
-  currency: string;
-};
-
-/** `here`: all money of the customer that the shop has, whether or not it pays the order. */
-export type OrderMoney = { payment: OrderPayment; here: PaymentHere[] };
 
 /** Condition for a transaction at the provider that pays an order. */
 export const isPaying = and(paymentTransactions.paysOrder, isMoneyHere);
@@ -35,77 +28,70 @@ export const isPaidMoneyGone = and(
   not(paymentTransactions.returnedAsExtra),
 );
 
-/** Condition for an incident that records a return of money with which an order was paid. */
-export const isReturn = and(eq(paymentIncidents.kind, 'refund-owed'), isNotNull(paymentIncidents.refundMethod));
+/** Condition for an incident about a part of an order's money, owed because of a return or a change. */
+export const isOfPart = or(isNotNull(paymentIncidents.returnId), isNotNull(paymentIncidents.revisionId));
+
+/** Condition for an incident that records a return of all money with which an order was paid. */
+export const isReturn = and(
+  eq(paymentIncidents.kind, 'refund-owed'),
+  isNotNull(paymentIncidents.refundMethod),
+  isNull(paymentIncidents.returnId),
+  isNull(paymentIncidents.revisionId),
+);
 
 /**
  * Finds how these orders are paid and with which money, by order id. A cancelled order counts as unpaid: its money is
- * already recorded as owed to the customer.
- *
- * - An order is paid if one of its transactions pays it, or if it was sent and has an approved proof.
- * - Otherwise its history of statuses decides. What happened before money was returned does not count, because that
- *   money may have paid the order until then; nor what happened before money was annulled, unless there is an approved
- *   proof.
- *
- * If only the history says that an order is paid, the money came by hand. An exception is an order paid online with a
- * transaction of its total: staff noted that money before its approval was reported.
+ * already recorded as owed to the customer. Orders whose payments by hand are not recorded yet are judged by their
+ * history; see `keepMoney`.
  */
 export async function findOrderMoney(db: Db, orderIds: string[]): Promise<Record<string, OrderMoney>> {
-  if (orderIds.length === 0) return {};
+  const rows = await findMoneyFacts(db, orderIds);
+  return Object.fromEntries(
+    rows.map(({ order, facts }): [string, OrderMoney] => [
+      order.id,
+      order.moneyStatus === order.status ? judgeByPayments(order, facts) : judgeByHistory(order, facts),
+    ]),
+  );
+}
+
+/** Reads the payments, refunds, proofs and history of orders. */
+export async function findMoneyFacts(db: Db, orderIds: string[]) {
+  if (orderIds.length === 0) return [];
   const rows = await db
     .select({
       id: orders.id,
       status: orders.status,
+      moneyStatus: orders.moneyStatus,
       paymentMethod: orders.paymentMethod,
       totalAmount: orders.totalAmount,
+      returnedAmount: orders.returnedAmount,
+      remainder: orders.remainder,
+      orderDate: orders.orderDate,
+      deletedAt: orders.deletedAt,
     })
     .from(orders)
     .where(inArray(orders.id, orderIds));
-  const facts: MoneyFacts = {
-    events: await listStatusEvents(db, orderIds),
-    transactions: await listTransactions(db, orderIds),
-    proofs: await db
-      .select({ orderId: transferProofs.orderId })
-      .from(transferProofs)
-      .where(and(inArray(transferProofs.orderId, orderIds), isProofMoneyHere)),
-    returns: await db
-      .select({ orderId: paymentIncidents.orderId, goneAt: paymentIncidents.resolvedAt })
-      .from(paymentIncidents)
-      .where(
-        and(inArray(paymentIncidents.orderId, orderIds), isReturn, eq(paymentIncidents.provider, withoutProvider)),
-      ),
-  };
-  return Object.fromEntries(rows.map((order): [string, OrderMoney] => [order.id, judgeMoney(order, facts)]));
-}
-
-/** The payments, refunds and proofs of several orders. */
-type MoneyFacts = {
-  events: Awaited<ReturnType<typeof listStatusEvents>>;
-  transactions: Awaited<ReturnType<typeof listTransactions>>;
-  /** the orders with an approved proof */
-  proofs: { orderId: string }[];
-  returns: { orderId: string | null; goneAt: Date | null }[];
-};
-
-type JudgedOrder = Pick<typeof orders.$inferSelect, 'id' | 'status' | 'paymentMethod' | 'totalAmount'>;
-
-function judgeMoney(order: JudgedOrder, { events, transactions, proofs, returns }: MoneyFacts): OrderMoney {
-  if (order.status === 'Cancelado') return { payment: 'unpaid', here: [] };
-  const isOwn = ({ orderId }: { orderId: string | null }) => orderId === order.id;
-  const own = transactions.filter(isOwn);
-  const online = own.filter(({ isHere }) => isHere);
-  const hasProof = proofs.some(isOwn);
-  const isPaid = online.some(({ paysOrder }) => paysOrder) || (hasProof && goodsHaveLeft(order.status));
-  // The annulled or returned money may be what paid the order until then.
-  const lost = hasProof ? [] : own.filter(({ isHere }) => !isHere);
-  const gone = [...returns.filter(isOwn), ...lost].map(({ goneAt }) => goneAt ?? new Date());
-  const history = events.filter((event) => isOwn(event) && gone.every((goneAt) => event.createdAt > goneAt));
-  const payment = isPaid ? 'paid' : orderPayment({ ...order, events: history });
-
-  const amountInCents = order.totalAmount * 100;
-  const isNoted = payment === 'paid' && !isPaid && !(isPaidOnline(order.paymentMethod) && online.some(isOf(order)));
-  const byHand = hasProof || isNoted ? [{ transaction: null, amountInCents, currency: 'COP' }] : [];
-  return { payment, here: [...online.map(paymentHere), ...byHand] };
+  const events = await listStatusEvents(db, orderIds);
+  const transactions = await listTransactions(db, orderIds);
+  const proofs = await db
+    .select({ orderId: transferProofs.orderId })
+    .from(transferProofs)
+    .where(and(inArray(transferProofs.orderId, orderIds), isProofMoneyHere));
+  const incidents = await listHandRefunds(db, orderIds);
+  const byHand = await sumByHand(db, orderIds);
+  return rows.map((order) => {
+    const isOwn = ({ orderId }: { orderId: string | null }) => orderId === order.id;
+    const refunds = incidents.filter(isOwn);
+    const owedInCents = refunds.reduce((sum, { isOpen, amountInCents }) => sum + (isOpen ? amountInCents : 0), 0);
+    const facts: MoneyFacts = {
+      events: events.filter(isOwn),
+      transactions: transactions.filter(isOwn),
+      hasProof: proofs.some(isOwn),
+      returnedAt: refunds.flatMap(({ isReturned, resolvedAt }) => (isReturned && resolvedAt ? [resolvedAt] : [])),
+      byHand: { amount: byHand.find(isOwn)?.amount ?? 0, owed: Math.round(owedInCents / 100) },
+    };
+    return { order, facts };
+  });
 }
 
 function listStatusEvents(db: Db, orderIds: string[]) {
@@ -123,6 +109,9 @@ function listStatusEvents(db: Db, orderIds: string[]) {
 
 /** Lists the transactions whose money is here, or was here and paid the order. */
 function listTransactions(db: Db, orderIds: string[]) {
+  const givenBack = sql`(
+    select coalesce(sum(amount), 0) * 100 from order_payments
+    where source_transaction_id = ${paymentTransactions.id} and kind = 'refunded' and voided_at is null)`;
   return db
     .select({
       orderId: paymentTransactions.orderId,
@@ -131,7 +120,7 @@ function listTransactions(db: Db, orderIds: string[]) {
       reference: payments.reference,
       amountInCents: paymentTransactions.amountInCents,
       currency: paymentTransactions.currency,
-      returnedInCents: sql<number>`coalesce(${paymentIncidents.amountInCents}, 0)`.mapWith(Number),
+      returnedInCents: sql<number>`coalesce(${paymentIncidents.amountInCents}, 0) + ${givenBack}`.mapWith(Number),
       paysOrder: paymentTransactions.paysOrder,
       isHere: sql<boolean>`${isMoneyHere}`,
       goneAt: sql`coalesce(${paymentTransactions.returnedAt}, ${paymentTransactions.updatedAt})`.mapWith(
@@ -152,18 +141,44 @@ function listTransactions(db: Db, orderIds: string[]) {
     .orderBy(asc(paymentTransactions.createdAt), asc(paymentTransactions.transactionId));
 }
 
-const isOf =
-  ({ totalAmount }: { totalAmount: Pesos }) =>
-  ({ amountInCents, currency }: { amountInCents: number; currency: string }) =>
-    amountInCents === totalAmount * 100 && currency === 'COP';
+/** Lists the refunds of money that came by hand: those still owed, and those recorded as returned. */
+function listHandRefunds(db: Db, orderIds: string[]) {
+  return db
+    .select({
+      orderId: paymentIncidents.orderId,
+      amountInCents: paymentIncidents.amountInCents,
+      isOpen: sql<boolean>`${isNull(paymentIncidents.resolvedAt)}`,
+      isReturned: sql<boolean>`${isReturn}`,
+      resolvedAt: paymentIncidents.resolvedAt,
+    })
+    .from(paymentIncidents)
+    .where(
+      and(
+        inArray(paymentIncidents.orderId, orderIds),
+        eq(paymentIncidents.kind, 'refund-owed'),
+        eq(paymentIncidents.provider, withoutProvider),
+      ),
+    )
+    .orderBy(asc(paymentIncidents.createdAt));
+}
 
-type TransactionHere = NonNullable<PaymentHere['transaction']> &
-  Omit<PaymentHere, 'transaction'> & { returnedInCents: number };
-
-function paymentHere({ amountInCents, returnedInCents, currency, ...transaction }: TransactionHere): PaymentHere {
-  const { provider, transactionId, reference } = transaction;
-  const leftInCents = amountInCents - returnedInCents;
-  return { transaction: { provider, transactionId, reference }, amountInCents: leftInCents, currency };
+/** Sums what came by hand and was not given back. */
+function sumByHand(db: Db, orderIds: string[]) {
+  const { amount, kind } = orderPayments;
+  return db
+    .select({
+      orderId: orderPayments.orderId,
+      amount: sql<Pesos>`sum(case when ${kind} = 'received' then ${amount} else -${amount} end)`.mapWith(Number),
+    })
+    .from(orderPayments)
+    .where(
+      and(
+        inArray(orderPayments.orderId, orderIds),
+        isNull(orderPayments.voidedAt),
+        isNull(orderPayments.sourceTransactionId),
+      ),
+    )
+    .groupBy(orderPayments.orderId);
 }
 
 /**

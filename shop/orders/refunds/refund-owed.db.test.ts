@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { type orders, paymentIncidents, payments, paymentTransactions, transferProofs, users } from '#db/schema.ts';
+import { type orders, paymentIncidents, payments, paymentTransactions, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { deleteOrder } from '#shop/orders/delete-order.server.ts';
+import { reviewProof } from '#shop/orders/proofs/review-proof.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import type { OrderStatus } from '#shop/orders/status/order-status.ts';
 import { undoStatusChange } from '#shop/orders/status/undo-status-change.server.ts';
@@ -184,12 +184,17 @@ test('a sent order whose online payment was annulled owes no refund, unless it w
   await annul();
   expect(await findPaidAmounts(shop.db, [order.id])).toEqual({});
 
-  const proof = await insertProof(shop.db, { orderId: order.id, status: 'approved' });
-  expect(await findPaidAmounts(shop.db, [order.id])).toEqual({ [order.id]: 66_750 });
-  await shop.db.delete(transferProofs).where(eq(transferProofs.id, proof.id));
-
   await change(order.id, 'Pendiente');
   await change(order.id, 'Pagado');
+  expect(await findPaidAmounts(shop.db, [order.id])).toEqual({ [order.id]: 66_750 });
+});
+
+test('a sent order whose online payment was annulled owes the transfer of a proof that was approved since', async () => {
+  const order = await paidOnline();
+  await change(order.id, 'Enviado');
+  await annul();
+  const { id: proofId } = await insertProof(shop.db, { orderId: order.id });
+  await reviewProof(shop.db, { proofId, decision: 'approve', reason: '', actor: marta });
   expect(await findPaidAmounts(shop.db, [order.id])).toEqual({ [order.id]: 66_750 });
 });
 

@@ -12,6 +12,7 @@ import {
   takeOrderStock,
 } from '#shop/orders/locked-order.server.ts';
 import { acceptApprovedMoney } from '#shop/orders/money/accept-money.server.ts';
+import { isToldByHand, keepMoney, recordToldMoney } from '#shop/orders/money/hand-money.server.ts';
 import { isPaidQuietly } from '#shop/orders/money/paying-transaction.server.ts';
 import { recordOrderChange, recordOrderEvent, type UndoneChange } from '#shop/orders/order-event.server.ts';
 import { recordPaidTwice, resolvePaidTwice } from '#shop/orders/proofs/paid-twice.server.ts';
@@ -165,6 +166,8 @@ export async function moveOrder(
     const waits = !isToBePaid(order.status) ? (methodOf(order.paymentMethod)?.firstStatus ?? 'Pendiente') : null;
     return { ok: false, reason: 'refunded', waits };
   }
+  await keepMoney(tx, order);
+  const wasByHand = await isToldByHand(tx, order.id);
   const isLeaving = goodsHaveLeft(status) && !goodsHaveLeft(order.status);
   if (isLeaving && !undoes && (await isHeldBack(tx, order.id))) return { ok: false, reason: 'held-back' };
   const needsStock = order.status === 'Cancelado' || (goodsHaveLeft(status) && !(await hasLeftUncounted(tx, order)));
@@ -176,6 +179,7 @@ export async function moveOrder(
     // Without a deadline, the order can no longer lapse: staff have decided about it.
     .set({
       status,
+      moneyStatus: status,
       holdsStock,
       holdExpiresAt: undoes?.holdExpiresAt ?? null,
       updatedAt: new Date(),
@@ -205,6 +209,7 @@ export async function moveOrder(
     },
     { sendsMail: !undoes?.isUnmailed },
   );
+  await recordToldMoney(tx, order, { wasByHand, actor });
   await recordOrderChange(tx, actor, order, {
     before: { status: order.status, ...(approved > 0 && { proof: 'pending' }) },
     after: { status, ...(approved > 0 && { proof: 'approved' }) },

@@ -6,6 +6,7 @@ import { orderEvents, transferProofs } from '#db/schema.ts';
 import { cancelOrder } from '#shop/orders/cancelling/cancel-order.server.ts';
 import { type LockedOrder, lockOrder } from '#shop/orders/locked-order.server.ts';
 import { withdrawAcceptance } from '#shop/orders/money/accept-money.server.ts';
+import { voidToldMoney } from '#shop/orders/money/hand-money.server.ts';
 import { mailsDue, undoNote } from '#shop/orders/order-event.server.ts';
 import { resolvePaidTwice } from '#shop/orders/proofs/paid-twice.server.ts';
 import { reopenRefundOwed, withdrawRefundOwed } from '#shop/orders/refunds/refund-owed.server.ts';
@@ -93,6 +94,7 @@ async function takeBackSettled(
   await withdrawRefundOwed(tx, order, actor, undoNote, { recordedAt: changedAt });
   await reopenRefundOwed(tx, order.id, changedAt);
   await withdrawAcceptance(tx, order.id, changedAt);
+  await voidToldMoney(tx, order.id, actor, changedAt);
   await resolvePaidTwice(tx, order.id);
   await withdrawWithdrawnGoods(tx, order.id, actor, changedAt);
 }

@@ -1,0 +1,98 @@
+/** Rules for the ledgers of orders, which hold after every step. */
+import { sql } from 'drizzle-orm';
+import { orderPayments, orders } from '#db/schema.ts';
+import { lockOrder } from '#shop/orders/locked-order.server.ts';
+import { keepMoney } from '#shop/orders/money/hand-money.server.ts';
+import { type Books, isHere, isLive, type OrderBook } from './books.ts';
+import type { World } from './world.ts';
+
+/** Lists the broken rules. */
+export function ledgerProblems({ books }: World): string[] {
+  return books.orders.flatMap((order) => orderProblems(books, order));
+}
+
+function orderProblems(books: Books, order: OrderBook): string[] {
+  const problems: string[] = [];
+  const expect = (holdsTrue: boolean, rule: string) =>
+    void (holdsTrue || problems.push(`${rule}: order ${order.number} (${order.status}, ${order.method})`));
+
+  expect(order.moneyStatus === order.status, 'the payments by hand of every order are recorded');
+  const own = ownLedger(books, order);
+  const ledger = books.ledgers.find(({ orderId }) => orderId === order.id);
+  expect(JSON.stringify(ledger) === JSON.stringify(own), `the ledger is the sum of its lines, ${JSON.stringify(own)}`);
+
+  const byHand = handMoneyOf(books, order);
+  expect(byHand >= 0, 'no more is given back than came');
+  // Dollars that staff accepted are in no ledger of pesos.
+  const isPaidOtherwise = books.transactions.some((one) => one.orderId === order.id && one.paysOrder);
+  if (order.status === 'Pagado' && isLive(order) && order.total > 0)
+    expect(own.received > own.refunded || isPaidOtherwise, 'an order is Pagado with money');
+  const owed = books.incidents.filter(
+    ({ orderId, kind, provider, isOpen }) =>
+      orderId === order.id && kind === 'refund-owed' && provider === 'none' && isOpen,
+  );
+  const owedByHand = owed.reduce((sum, { amountInCents }) => sum + amountInCents, 0) / 100;
+  if (!isLive(order)) expect(owedByHand === byHand, 'money by hand of an order that is not delivered is owed');
+  expect(owedByHand <= byHand, 'no more money by hand is owed than is here');
+  return problems;
+}
+
+/** Adds the ledger of an order up from its payments. */
+function ownLedger({ transactions, incidents, byHand }: Books, order: OrderBook) {
+  const charged = isLive(order) ? order.total - order.returned : 0;
+  const cents = transactions
+    .filter((one) => one.orderId === order.id && isHere(one) && one.currency === 'COP')
+    .map(({ id, amountInCents }) => {
+      const part = incidents.find(({ transactionId, kind }) => transactionId === id && kind === 'partly-reversed');
+      return amountInCents - (part?.amountInCents ?? 0);
+    });
+  const sumOf = (kind: string) =>
+    byHand.reduce(
+      (sum, one) => sum + (one.orderId === order.id && one.kind === kind && !one.isVoided ? one.amount : 0),
+      0,
+    );
+  const received = Math.round(cents.reduce((sum, amount) => sum + amount, 0) / 100) + sumOf('received');
+  const refunded = sumOf('refunded');
+  return { orderId: order.id, charged, received, refunded, balance: charged - received + refunded };
+}
+
+/** The money of an order that came by hand and was not given back. */
+export function handMoneyOf({ byHand }: Books, { id }: Pick<OrderBook, 'id'>): number {
+  const own = byHand.filter((one) => one.orderId === id && !one.isVoided && !one.isOfTransaction);
+  return own.reduce((sum, { kind, amount }) => sum + (kind === 'received' ? amount : -amount), 0);
+}
+
+/**
+ * Forgets the payments by hand, has the shop record them again from the histories of the orders, as it does for orders
+ * of before there were such records, and takes that back. Each order must have the same money as before.
+ */
+export async function checkHistories({ database, books, steps }: World): Promise<void> {
+  const told = new Map<string, number>();
+  await database.db
+    .transaction(async (tx) => {
+      await tx.delete(orderPayments);
+      await tx.update(orders).set({ moneyStatus: null });
+      for (const { id } of books.orders) {
+        const order = await lockOrder(tx, id, { deletedToo: true });
+        if (order) await keepMoney(tx, order);
+        const { rows } = await tx.execute<{ amount: number }>(sql`
+          select coalesce(sum(case kind when 'received' then amount else -amount end), 0)::int as amount
+          from order_payments where order_id = ${id} and voided_at is null`);
+        told.set(id, rows[0]?.amount ?? 0);
+      }
+      throw new Rollback();
+    })
+    .catch((fault: unknown) => {
+      if (!(fault instanceof Rollback)) throw fault;
+    });
+  const wrong = books.orders.flatMap(({ id, number, status, method }) => {
+    const recorded = handMoneyOf(books, { id });
+    return told.get(id) === recorded
+      ? []
+      : [`order ${number} (${status}, ${method}) has ${recorded} by hand, and its history tells ${told.get(id)}`];
+  });
+  if (wrong.length > 0) throw new Error([...wrong, '', ...steps].join('\n'));
+}
+
+/** Takes a transaction back. */
+class Rollback extends Error {}

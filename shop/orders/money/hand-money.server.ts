@@ -1,0 +1,204 @@
+/** Records as payments what changes of an order's status say about money that came by hand. */
+import { and, desc, eq, isNotNull, isNull, notExists, or, type SQL } from 'drizzle-orm';
+import type { Db } from '#db/database.server.ts';
+import {
+  type HandPaymentMethod,
+  type OrderStatus,
+  orderEvents,
+  orderPayments,
+  orders,
+  type PaymentMethod,
+  paymentIncidents,
+  type RefundMethod,
+  transferProofs,
+} from '#db/schema.ts';
+import type { Pesos } from '#shop/money.ts';
+import type { LockedOrder } from '#shop/orders/locked-order.server.ts';
+import { findMoneyFacts, isReturn } from '#shop/orders/refunds/order-money.server.ts';
+import { isPaidAtHandover, isPaidOnDelivery, needsProof } from '#shop/paying/payment-methods.ts';
+import { withoutProvider } from '#shop/paying/without-provider.ts';
+import type { Actor } from '#shop/staff/actor.ts';
+import { judgeByHistory } from './judge-money.ts';
+import { receiveMoney, refundMoney, voidMoney } from './order-payments.server.ts';
+import { isProofMoneyHere } from './paying-transaction.server.ts';
+
+type KeptOrder = Pick<LockedOrder, 'id' | 'status' | 'moneyStatus' | 'deletedAt'>;
+
+/** What the history of an order says about money that came by hand, and what is recorded of it. */
+type ToldMoney = Awaited<ReturnType<typeof findToldMoney>>;
+
+/**
+ * Records the payments by hand that a locked order's history tells, if they are not recorded yet: it was placed before
+ * they were, or a process of the previous version changed its status. Does nothing for other orders.
+ *
+ * Every operation that changes the status or the money of an order calls it first, before it changes anything.
+ */
+export async function keepMoney(tx: Db, order: KeptOrder): Promise<void> {
+  if (order.moneyStatus === order.status) return;
+  await keepReturned(tx, order.id);
+  const told = await findToldMoney(tx, order.id);
+  const isEnded = order.status === 'Cancelado' || order.deletedAt !== null;
+  const due = Math.max(told.owed, isEnded || !told.isByHand ? 0 : told.charged);
+  if (told.recorded < due) await receiveTold(tx, told, { amount: due - told.recorded, actor: null, isPast: true });
+  else if (!isEnded && told.recorded > due) await voidToldMoney(tx, order.id, null);
+  await tx.update(orders).set({ moneyStatus: order.status }).where(eq(orders.id, order.id));
+}
+
+/** Records the money that came by hand and was returned in full before such payments were recorded. */
+async function keepReturned(tx: Db, orderId: string): Promise<void> {
+  const recorded = tx
+    .select({ id: orderPayments.id })
+    .from(orderPayments)
+    .where(and(eq(orderPayments.incidentId, paymentIncidents.id), isNull(orderPayments.voidedAt)));
+  const isUnrecorded = and(isReturn, eq(paymentIncidents.provider, withoutProvider), notExists(recorded));
+  const returned = await tx
+    .select()
+    .from(paymentIncidents)
+    .where(and(eq(paymentIncidents.orderId, orderId), isUnrecorded))
+    .orderBy(paymentIncidents.createdAt);
+  for (const { id: incidentId, amountInCents, refundMethod, createdAt, resolvedAt } of returned) {
+    const amount = Math.round(amountInCents / 100);
+    const { recorded } = await findToldMoney(tx, orderId);
+    const it = { orderId, method: refundMethod ?? 'other', actor: null };
+    if (recorded < amount)
+      await receiveMoney(tx, { ...it, amount: amount - recorded, method: 'other', cause: 'status', createdAt });
+    if (amount > 0)
+      await refundMoney(tx, {
+        ...it,
+        amount,
+        cause: 'refund',
+        incidentId,
+        ...(resolvedAt && { createdAt: resolvedAt }),
+      });
+  }
+}
+
+/** Records that money which came by hand was given back, at most what the shop has of it. */
+export async function giveBackHandMoney(
+  tx: Db,
+  orderId: string,
+  {
+    incident,
+    refundMethod,
+    actor,
+  }: { incident: { id: string; amountInCents: number }; refundMethod: RefundMethod; actor: Actor },
+): Promise<void> {
+  const { recorded } = await findToldMoney(tx, orderId);
+  const amount = Math.min(recorded, Math.round(incident.amountInCents / 100));
+  if (amount > 0)
+    await refundMoney(tx, { orderId, amount, method: refundMethod, cause: 'refund', incidentId: incident.id, actor });
+}
+
+/** Whether the history of an order says that money came for it by hand. */
+export async function isToldByHand(tx: Db, orderId: string): Promise<boolean> {
+  return (await findToldMoney(tx, orderId)).isByHand;
+}
+
+/**
+ * Records what a change of a locked order's status or proofs says about its money: if money came by hand because of it,
+ * what the order lacks is received; if none came after all, what such changes had recorded is voided. Cancelling leaves
+ * the money here, to be returned.
+ *
+ * @param change.wasByHand what `isToldByHand` returned before the change
+ */
+export async function recordToldMoney(
+  tx: Db,
+  order: Pick<LockedOrder, 'id' | 'status'>,
+  { wasByHand, actor }: { wasByHand: boolean; actor: Actor | null },
+): Promise<void> {
+  const told = await findToldMoney(tx, order.id);
+  if (told.status === 'Cancelado') return;
+  const isDueAtHandover = told.remainder === 'on-delivery' || told.remainder === 'in-store';
+  const isHandedOver = isDueAtHandover && told.status === 'Entregado' && order.status !== 'Entregado';
+  const isTakenBack = isDueAtHandover && order.status === 'Entregado' && told.status !== 'Entregado';
+  const lacks = told.charged - told.recorded;
+  if (((!wasByHand && told.isByHand) || isHandedOver) && lacks > 0)
+    await receiveTold(tx, told, { amount: lacks, actor, isHandedOver });
+  if (wasByHand && !told.isByHand) await voidToldMoney(tx, order.id, actor);
+  else if (isTakenBack) await voidMoney(tx, { orderId: order.id, cause: 'handover', actor });
+}
+
+/**
+ * Voids what changes of an order's status and its proofs recorded as money: none came, or it is that of a transaction.
+ * Payments that staff recorded as such stay.
+ *
+ * @param at only what was recorded by the change at this time
+ */
+export async function voidToldMoney(tx: Db, orderId: string, actor: Actor | null, at?: SQL): Promise<void> {
+  for (const cause of ['status', 'handover', 'proof'] as const)
+    await voidMoney(tx, { orderId, cause, actor, ...(at && { at }) });
+}
+
+async function findToldMoney(tx: Db, orderId: string) {
+  const [found] = await findMoneyFacts(tx, [orderId]);
+  if (!found) throw new Error('An order is gone');
+  const { order, facts } = found;
+  const isToldAs = (status: OrderStatus) =>
+    judgeByHistory({ ...order, status }, facts).here.some(({ transaction }) => transaction === null);
+  const charged: Pesos = order.totalAmount - order.returnedAmount;
+  return {
+    ...order,
+    isByHand: isToldAs(order.status),
+    // It was not paid before it was handed over.
+    isCollected: order.status === 'Entregado' && !isToldAs('Enviado'),
+    charged,
+    hasProof: facts.hasProof,
+    recorded: facts.byHand.amount,
+    owed: facts.byHand.owed,
+  };
+}
+
+async function receiveTold(
+  tx: Db,
+  told: ToldMoney,
+  {
+    amount,
+    actor,
+    isHandedOver = false,
+    isPast = false,
+  }: { amount: Pesos; actor: Actor | null; isHandedOver?: boolean; isPast?: boolean },
+): Promise<void> {
+  const proof = told.hasProof ? await findProof(tx, told.id) : null;
+  const at = isPast ? (proof?.reviewedAt ?? (await findPaidAt(tx, told.id)) ?? told.orderDate) : null;
+  const payment = { orderId: told.id, amount, actor, ...(at && { createdAt: at }) };
+  if (proof) await receiveMoney(tx, { ...payment, method: 'transfer', cause: 'proof', proofId: proof.id });
+  else if (isHandedOver || told.isCollected)
+    await receiveMoney(tx, { ...payment, method: collectedBy(told), cause: 'handover' });
+  else await receiveMoney(tx, { ...payment, method: usualMethod(told.paymentMethod), cause: 'status' });
+}
+
+async function findProof(tx: Db, orderId: string) {
+  const [proof] = await tx
+    .select({ id: transferProofs.id, reviewedAt: transferProofs.reviewedAt })
+    .from(transferProofs)
+    .where(and(eq(transferProofs.orderId, orderId), isProofMoneyHere))
+    .orderBy(desc(transferProofs.reviewedAt), desc(transferProofs.id))
+    .limit(1);
+  return proof ?? null;
+}
+
+/** When an order last became paid, or was handed over. */
+async function findPaidAt(tx: Db, orderId: string): Promise<Date | null> {
+  const { toStatus } = orderEvents;
+  const [last] = await tx
+    .select({ at: orderEvents.createdAt })
+    .from(orderEvents)
+    .where(
+      and(eq(orderEvents.orderId, orderId), isNotNull(toStatus), or(eq(toStatus, 'Pagado'), eq(toStatus, 'Entregado'))),
+    )
+    .orderBy(desc(orderEvents.id))
+    .limit(1);
+  return last?.at ?? null;
+}
+
+/** Who collects the money of an order when it is handed over. */
+function collectedBy({ paymentMethod, remainder }: Pick<ToldMoney, 'paymentMethod' | 'remainder'>): HandPaymentMethod {
+  const isInStore = remainder === 'in-store' || (isPaidAtHandover(paymentMethod) && !isPaidOnDelivery(paymentMethod));
+  return isInStore ? 'cash' : 'carrier';
+}
+
+/** How money of an order comes that staff only note as paid. */
+function usualMethod(paymentMethod: PaymentMethod | null): HandPaymentMethod {
+  if (needsProof(paymentMethod)) return 'transfer';
+  return isPaidAtHandover(paymentMethod) ? 'cash' : 'other';
+}

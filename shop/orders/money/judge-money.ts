@@ -1,0 +1,120 @@
+/** Decides how an order is paid by the money that the shop has: annulled or returned money does not count. */
+import type { OrderRemainder, OrderStatus, PaymentMethod } from '#db/schema.ts';
+import type { Pesos } from '#shop/money.ts';
+import { goodsHaveLeft } from '#shop/orders/status/order-status.ts';
+import { isPaidOnDelivery, isPaidOnline } from '#shop/paying/payment-methods.ts';
+import { type OrderPayment, orderPayment } from './order-payment.ts';
+
+/**
+ * Money of one payment, without parts that were returned. `transaction` is the one at the provider; null for money that
+ * came by hand.
+ */
+export type PaymentHere = {
+  transaction: { provider: string; transactionId: string; reference: string } | null;
+  amountInCents: number;
+  currency: string;
+};
+
+/** `here`: all money of the customer that the shop has, whether or not it pays the order. */
+export type OrderMoney = { payment: OrderPayment; here: PaymentHere[] };
+
+export type JudgedOrder = {
+  status: OrderStatus;
+  paymentMethod: PaymentMethod | null;
+  totalAmount: Pesos;
+  returnedAmount: Pesos;
+  remainder: OrderRemainder | null;
+};
+
+/** The payments, refunds and proofs of an order. */
+export type MoneyFacts = {
+  /** its changes of status, oldest first */
+  events: { toStatus: OrderStatus | null; isUndo: boolean; createdAt: Date }[];
+  /** its transactions whose money is here, or was here and paid it */
+  transactions: (NonNullable<PaymentHere['transaction']> & {
+    amountInCents: number;
+    currency: string;
+    /** parts that were given back */
+    returnedInCents: number;
+    paysOrder: boolean;
+    isHere: boolean;
+    goneAt: Date;
+  })[];
+  /** whether it has an approved proof of transfer whose money was not returned */
+  hasProof: boolean;
+  /** when money that came by hand was returned in full */
+  returnedAt: Date[];
+  /** money that came by hand and was not given back, in pesos, and how much of that is owed to the customer */
+  byHand: { amount: Pesos; owed: Pesos };
+};
+
+/**
+ * Judges an order by its history of statuses. A cancelled order counts as unpaid: its money is already recorded as owed
+ * to the customer.
+ *
+ * - An order is paid if one of its transactions pays it, or if it was sent and has an approved proof.
+ * - Otherwise its history decides. What happened before money was returned does not count, because that money may have
+ *   paid the order until then; nor what happened before money was annulled, unless there is an approved proof.
+ *
+ * If only the history says that an order is paid, the money came by hand. An exception is an order paid online with a
+ * transaction of its total: staff noted that money before its approval was reported.
+ */
+export function judgeByHistory(order: JudgedOrder, facts: MoneyFacts): OrderMoney {
+  if (order.status === 'Cancelado') return { payment: 'unpaid', here: [] };
+  const online = facts.transactions.filter(({ isHere }) => isHere);
+  const isPaid = isPaidAtProvider(facts) || (facts.hasProof && goodsHaveLeft(order.status));
+  const payment = isPaid ? 'paid' : paymentTold(order, facts);
+  const isNoted = payment === 'paid' && !isPaid && !isSameMoney(order, facts);
+  const amountInCents = order.totalAmount * 100;
+  const byHand = facts.hasProof || isNoted ? [{ transaction: null, amountInCents, currency: 'COP' }] : [];
+  return { payment, here: [...online.map(paymentHere), ...byHand] };
+}
+
+/**
+ * Judges an order by its payments, once all of them are recorded. Money that came by hand pays it as far as it is not
+ * owed to the customer; an order that waits for its payment is unpaid whatever came, because staff decide that.
+ */
+export function judgeByPayments(order: JudgedOrder, facts: MoneyFacts): OrderMoney {
+  const { status } = order;
+  if (status === 'Cancelado') return { payment: 'unpaid', here: [] };
+  const { amount, owed } = facts.byHand;
+  const online = facts.transactions.filter(({ isHere }) => isHere);
+  const byHand = amount > 0 ? [{ transaction: null, amountInCents: amount * 100, currency: 'COP' }] : [];
+  const here = [...online.map(paymentHere), ...byHand];
+  const isCovered = goodsHaveLeft(status) && amount > 0 && amount - owed >= order.totalAmount - order.returnedAmount;
+  if (isPaidAtProvider(facts) || isCovered) return { payment: 'paid', here };
+  const told = paymentTold(order, facts);
+  const isNoted = status === 'Pagado' && order.remainder === null;
+  const isTrusted = told !== 'paid' || isNoted || order.totalAmount === 0 || isSameMoney(order, facts);
+  const isCollected = isPaidOnDelivery(order.paymentMethod) || order.remainder === 'on-delivery';
+  return { payment: isTrusted ? told : isCollected ? 'on-delivery' : 'unpaid', here };
+}
+
+const isPaidAtProvider = ({ transactions }: MoneyFacts) =>
+  transactions.some(({ isHere, paysOrder }) => isHere && paysOrder);
+
+/** What the history says about the payment, without what happened before the money was gone. */
+function paymentTold(order: JudgedOrder, { events, transactions, hasProof, returnedAt }: MoneyFacts): OrderPayment {
+  // The annulled or returned money may be what paid the order until then.
+  const lost = hasProof ? [] : transactions.filter(({ isHere }) => !isHere).map(({ goneAt }) => goneAt);
+  const gone = [...returnedAt, ...lost];
+  const since = events.filter(({ createdAt }) => gone.every((goneAt) => createdAt > goneAt));
+  return orderPayment({ ...order, events: since });
+}
+
+/** Whether money that staff noted is that of a transaction: the order is paid online, with exactly its total. */
+function isSameMoney({ paymentMethod, totalAmount }: JudgedOrder, { transactions }: MoneyFacts): boolean {
+  if (!isPaidOnline(paymentMethod)) return false;
+  return transactions.some(
+    ({ isHere, amountInCents, currency }) => isHere && amountInCents === totalAmount * 100 && currency === 'COP',
+  );
+}
+
+function paymentHere(paid: MoneyFacts['transactions'][number]): PaymentHere {
+  const { provider, transactionId, reference, amountInCents, returnedInCents, currency } = paid;
+  return {
+    transaction: { provider, transactionId, reference },
+    amountInCents: amountInCents - returnedInCents,
+    currency,
+  };
+}
