@@ -14,6 +14,8 @@ export type Jobs = {
   /** Mails one person that the product they wait for is back. */
   'restock-mail': { requestId: string };
   'settle-payments': null;
+  /** Records the payments by hand of orders of before they were recorded. */
+  'keep-order-money': null;
   /** Consolidates the rows that triggers have inserted into `order_sums`, `product_sales` and `product_months`. */
   'fold-order-sums': null;
   /** Mails the owner of an address about their account; does nothing for an address without an account. */
@@ -103,6 +105,7 @@ const jobQueues: Record<JobName, Omit<Queue, 'name'>> = {
   'notify-restocked': everyMinute,
   'restock-mail': mailRetries,
   'settle-payments': everyMinute,
+  'keep-order-money': everyMinute,
   'fold-order-sums': everyMinute,
   'account-mail': addressMail,
   'question-answered-mail': mailRetries,
@@ -146,6 +149,7 @@ export async function prepareJobs(pool: pg.Pool): Promise<void> {
   }
   // pg-boss runs a schedule once in total, however many processes run.
   await boss.schedule('settle-payments' satisfies JobName, '* * * * *');
+  await boss.schedule('keep-order-money' satisfies JobName, '* * * * *');
   await boss.schedule('fold-order-sums' satisfies JobName, '* * * * *');
   await boss.schedule('notify-restocked' satisfies JobName, '*/5 * * * *');
   await boss.schedule('forget-people' satisfies JobName, '*/10 * * * *');

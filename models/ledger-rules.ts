@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { orderPayments, orders } from '#db/schema.ts';
 import { lockOrder } from '#shop/orders/locked-order.server.ts';
 import { keepMoney } from '#shop/orders/money/hand-money.server.ts';
+import { readLedger } from '#shop/orders/money/read-ledger.server.ts';
 import { type Books, isHere, isLive, type OrderBook } from './books.ts';
 import type { World } from './world.ts';
 
@@ -60,6 +61,15 @@ function ownLedger({ transactions, incidents, byHand }: Books, order: OrderBook)
 export function handMoneyOf({ byHand }: Books, { id }: Pick<OrderBook, 'id'>): number {
   const own = byHand.filter((one) => one.orderId === id && !one.isVoided && !one.isOfTransaction);
   return own.reduce((sum, { kind, amount }) => sum + (kind === 'received' ? amount : -amount), 0);
+}
+
+/** Checks that the lines of each order's ledger add up to its balance. */
+export async function checkLedgers({ database, books, steps }: World): Promise<void> {
+  for (const { orderId, balance } of books.ledgers) {
+    const ledger = await readLedger(database.db, orderId);
+    if (ledger?.balance !== balance)
+      throw new Error([`the lines of a ledger add up to ${ledger?.balance}, not to ${balance}`, ...steps].join('\n'));
+  }
 }
 
 /**

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { settlePayments } from '#shop/payments/settle-payments.server.ts';
 import { minuteMs } from './clock.ts';
 import { command } from './command.ts';
-import { checkHistories } from './ledger-rules.ts';
+import { checkHistories, checkLedgers } from './ledger-rules.ts';
 import { takeStep } from './take-step.ts';
 import type { World } from './world.ts';
 
@@ -38,5 +38,6 @@ async function sweep(world: World): Promise<void> {
 export async function endHistory(world: World): Promise<void> {
   await takeStep(world, 'the provider is well', async () => world.provider.become('well'));
   await takeStep(world, 'two hours pass', () => wait(world, 124 * minuteMs));
+  await checkLedgers(world);
   await checkHistories(world);
 }

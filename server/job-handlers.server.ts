@@ -26,6 +26,7 @@ import { sendNotice } from '#server/push/send-notice.server.ts';
 import type { SendPush } from '#server/push/send-push.server.ts';
 import { queueMissedNotices } from '#shop/notices/missed-notices.server.ts';
 import { queueDeadlineNotices } from '#shop/notices/queue-notices.server.ts';
+import { keepOrderMoney } from '#shop/orders/money/keep-order-money.server.ts';
 import { applyReversals } from '#shop/payments/apply-reversals.server.ts';
 import { onlineProvider, type PaymentProvider } from '#shop/payments/provider.ts';
 import { reviewSettledPayments } from '#shop/payments/review-settled-payments.server.ts';
@@ -78,6 +79,7 @@ export function createJobHandlers(services: Services): JobHandlers {
     },
     'restock-mail': ({ requestId }) => sendRestockMail(db, sendMail, { requestId, origin }),
     'settle-payments': () => settleAndLog(db, paymentProvider, log),
+    'keep-order-money': () => keepMoneyAndLog(db, log),
     'fold-order-sums': () => foldOrderSums(db),
     'account-mail': (job) => sendAccountMail(db, sendMail, { job, origin }),
     'question-answered-mail': (job) => sendAnswerMail(db, sendMail, { ...job, origin }),
@@ -98,6 +100,12 @@ export function createJobHandlers(services: Services): JobHandlers {
       'nightly-backup': () => makeNightlyBackup({ db, storage, ...backup, dataFolder, writeCopy: writeBackup, log }),
     }),
   };
+}
+
+async function keepMoneyAndLog(db: Db, log: Logger): Promise<void> {
+  const { faults, kept } = await keepOrderMoney(db);
+  for (const fault of faults) log.error({ err: fault }, 'the payments of an order could not be recorded');
+  if (kept > 0) log.info({ kept }, 'payments of earlier orders were recorded');
 }
 
 async function settleAndLog(db: Db, provider: PaymentProvider | null, log: Logger): Promise<void> {

@@ -1,7 +1,8 @@
-import { inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { orders } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
+import { findBalances } from '#shop/orders/money/read-ledger.server.ts';
 import type { SeenItem } from '#shop/orders/order.ts';
 import { findOrderMoney } from '#shop/orders/refunds/order-money.server.ts';
 import type { Sight } from '#shop/staff/sight.ts';
@@ -36,13 +37,9 @@ export async function withToCollect<Order extends { id: string }>(
   );
   const onDelivery = seen.map(({ id }) => id).filter((id) => money[id]?.payment === 'on-delivery');
   if (onDelivery.length === 0) return seen;
-  const rows = await db
-    .select({ id: orders.id, amount: orders.totalAmount })
-    .from(orders)
-    .where(inArray(orders.id, onDelivery));
-  const amounts = new Map(rows.map(({ id, amount }) => [id, amount]));
+  const balances = await findBalances(db, onDelivery);
   return seen.map((order) => {
-    const toCollect = amounts.get(order.id);
-    return toCollect === undefined ? order : { ...order, toCollect };
+    const toCollect = balances.get(order.id) ?? 0;
+    return toCollect <= 0 ? order : { ...order, toCollect };
   });
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type OrderStatus, orderEvents, type orders, paymentTransactions, transferProofs } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { receiveMoney } from '#shop/orders/money/order-payments.server.ts';
 import { insertPlacedOrder, insertProof, insertTransaction } from '#shop/testing/orders.ts';
 import { findSlips } from './find-slips.server.ts';
 
@@ -25,6 +26,12 @@ test('a slip collects cash on delivery, unless the order is paid already', async
   expect(await paymentOf(paid)).toEqual({ kind: 'paid' });
   const waiting = await anOrder('Transferencia Bancaria', 'Pendiente', 'Enviado');
   expect(await paymentOf(waiting)).toEqual({ kind: 'unpaid' });
+});
+
+test('of an order that is paid in part only the rest is collected', async () => {
+  const id = await anOrder('Pago Contraentrega', 'Pendiente Contraentrega', 'Enviado');
+  await receiveMoney(shop.db, { orderId: id, amount: 20_000, method: 'transfer', cause: 'sale', actor: null });
+  expect(await paymentOf(id)).toEqual({ kind: 'collect', amount: 34_000 });
 });
 
 test('a slip follows the money that is here: an order whose payment was annulled is unpaid, with another one it is paid', async () => {

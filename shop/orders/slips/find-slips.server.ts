@@ -3,6 +3,7 @@ import type { Db } from '#db/database.server.ts';
 import { orders } from '#db/schema.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { itemsWithoutPrices } from '#shop/orders/list/seen-columns.server.ts';
+import { findBalances } from '#shop/orders/money/read-ledger.server.ts';
 import { findOrderMoney } from '#shop/orders/refunds/order-money.server.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { type PackingSlip, packingSlip } from './packing-slip.ts';
@@ -27,15 +28,16 @@ export async function findSlips(db: Db, orderIds: string[]): Promise<PackingSlip
       notes: orders.notes,
       forgottenAt: orders.forgottenAt,
       status: orders.status,
-      totalAmount: orders.totalAmount,
     })
     .from(orders)
     .where(and(inArray(orders.id, ids), isNull(orders.deletedAt)));
   const money = await findOrderMoney(db, ids);
+  const balances = await findBalances(db, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id.toLowerCase());
-    const isPacked = row !== undefined && !isServiceOrder(row.items);
-    return isPacked ? [packingSlip({ ...row, payment: money[row.id]?.payment ?? 'unpaid' })] : [];
+    if (!row || isServiceOrder(row.items)) return [];
+    const payment = money[row.id]?.payment ?? 'unpaid';
+    return [packingSlip({ ...row, payment, balance: balances.get(row.id) ?? 0 })];
   });
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { anAddress } from '#shop/testing/orders.ts';
 import { type OrderToPack, packingSlip } from './packing-slip.ts';
 
-function paymentOf(status: OrderToPack['status'], payment: OrderToPack['payment']) {
+function paymentOf(status: OrderToPack['status'], payment: OrderToPack['payment'], balance = 54_000) {
   const slip = packingSlip({
     id: 'a4b1c2d3-0000-4000-8000-000000000000',
     orderNumber: '482915',
@@ -11,9 +11,9 @@ function paymentOf(status: OrderToPack['status'], payment: OrderToPack['payment'
     shippingAddress: anAddress(),
     notes: '',
     forgottenAt: null,
-    totalAmount: 54_000,
     status,
     payment,
+    balance,
   });
   return slip.payment;
 }
@@ -21,6 +21,11 @@ function paymentOf(status: OrderToPack['status'], payment: OrderToPack['payment'
 test('cash on delivery is collected at the door, the whole total', () => {
   expect(paymentOf('Pendiente Contraentrega', 'on-delivery')).toEqual({ kind: 'collect', amount: 54_000 });
   expect(paymentOf('Enviado', 'on-delivery')).toEqual({ kind: 'collect', amount: 54_000 });
+});
+
+test('amounts shown to the carrier are the balance', () => {
+  expect(paymentOf('Enviado', 'on-delivery', 14_000)).toEqual({ kind: 'collect', amount: 14_000 });
+  expect(paymentOf('Enviado', 'on-delivery', 0)).toEqual({ kind: 'paid' });
 });
 
 test('an order that is paid already is not collected', () => {

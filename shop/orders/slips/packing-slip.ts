@@ -20,22 +20,21 @@ export type PackingSlip = Pick<
 
 /** An order as its slip needs it. */
 export type OrderToPack = Omit<PackingSlip, 'payment'> &
-  Pick<OrderDetail, 'status' | 'totalAmount'> & {
+  Pick<OrderDetail, 'status'> & {
     /** how it is paid, by the money that the shop has */
     payment: OrderPayment;
+    /** pesos that its customer still owes; negative if the shop owes them */
+    balance: number;
   };
 
 /** The slip of an order: its services are not in the parcel. */
-export function packingSlip({ status, totalAmount, payment, items, ...order }: OrderToPack): PackingSlip {
+export function packingSlip({ status, payment, balance, items, ...order }: OrderToPack): PackingSlip {
   const packed = items.filter(({ isService }) => !isService);
-  return { ...order, items: packed, payment: slipPayment({ status, totalAmount, payment }) };
+  return { ...order, items: packed, payment: slipPayment({ status, payment, balance }) };
 }
 
-function slipPayment({
-  status,
-  totalAmount,
-  payment,
-}: Pick<OrderToPack, 'status' | 'totalAmount' | 'payment'>): SlipPayment {
+function slipPayment({ status, payment, balance }: Pick<OrderToPack, 'status' | 'payment' | 'balance'>): SlipPayment {
   if (status === 'Cancelado') return { kind: 'cancelled' };
-  return payment === 'on-delivery' ? { kind: 'collect', amount: totalAmount } : { kind: payment };
+  if (payment !== 'on-delivery') return { kind: payment };
+  return balance > 0 ? { kind: 'collect', amount: balance } : { kind: 'paid' };
 }
