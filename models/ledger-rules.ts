@@ -58,7 +58,7 @@ function ownLedger({ transactions, incidents, byHand }: Books, order: OrderBook)
 }
 
 /** The money of an order that came by hand and was not given back. */
-export function handMoneyOf({ byHand }: Books, { id }: Pick<OrderBook, 'id'>): number {
+function handMoneyOf({ byHand }: Books, { id }: Pick<OrderBook, 'id'>): number {
   const own = byHand.filter((one) => one.orderId === id && !one.isVoided && !one.isOfTransaction);
   return own.reduce((sum, { kind, amount }) => sum + (kind === 'received' ? amount : -amount), 0);
 }

@@ -28,9 +28,6 @@ export const isPaidMoneyGone = and(
   not(paymentTransactions.returnedAsExtra),
 );
 
-/** Condition for an incident about a part of an order's money, owed because of a return or a change. */
-export const isOfPart = or(isNotNull(paymentIncidents.returnId), isNotNull(paymentIncidents.revisionId));
-
 /** Condition for an incident that records a return of all money with which an order was paid. */
 export const isReturn = and(
   eq(paymentIncidents.kind, 'refund-owed'),
