@@ -33,6 +33,29 @@ test('the dashboard counts and shows the five latest orders, and its sidebar lea
   expect(await page.getByRole('link', { name: 'Volver a la tienda' }).first().getAttribute('href')).toBe('/');
 });
 
+test('on a phone the list begins on the first screen, and one press sends an order, which can be undone', async () => {
+  await placeOrder({ lastName: 'Castaño' });
+  const page = await enter('/admin');
+  await page.setViewportSize({ width: 360, height: 740 });
+  const today = page.getByRole('region', { name: 'Hoy' });
+  const first = await today
+    .getByRole('listitem')
+    .filter({ has: page.locator('time') })
+    .first()
+    .boundingBox();
+  expect((first?.y ?? Infinity) + (first?.height ?? 0)).toBeLessThan(740);
+
+  const send = today.getByRole('button', { name: /^Enviado: Pedido/ }).first();
+  const label = (await send.getAttribute('aria-label')) ?? '';
+  await send.click();
+  const [, number] = /^Enviado: Pedido (\d[\d ]+\d)/.exec(label) ?? [];
+  await expectToast(page, 'Estado Actualizado', `El pedido ${number} ahora está Enviado.`);
+  const same = today.getByRole('button', { name: label, exact: true });
+  expect(await same.count()).toBe(0);
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await same.waitFor();
+});
+
 test('the list of orders filters by status and searches by number', async () => {
   const page = await enter('/admin/orders');
   await page

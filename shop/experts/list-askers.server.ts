@@ -34,7 +34,7 @@ export type AskerList = {
  * The number of open questions of a row. Imported rows have no counter until they are first written; their questions
  * are counted directly.
  */
-const waitingOfRow = sql<number>`case when ${healthReports.latestQuestionAt} is not null then ${healthReports.waitingCount}
+export const waitingOfRow = sql<number>`case when ${healthReports.latestQuestionAt} is not null then ${healthReports.waitingCount}
   else jsonb_array_length(jsonb_path_query_array(${healthReports.questions}, ${'$[*] ? (@.question.type() == "string" && @.question != "" && !(@.answer.type() == "string" && @.answer != ""))'}::jsonpath)) end`;
 
 const waiting = sql<number>`sum(${waitingOfRow})::int`;

@@ -41,6 +41,9 @@ export type ServiceRequest = {
 };
 
 /** The message with which staff begin a chat with the person. */
-export function serviceRequestMessage({ name, serviceType }: ServiceRequest, siteName: string): string {
+export function serviceRequestMessage(
+  { name, serviceType }: Pick<ServiceRequest, 'name' | 'serviceType'>,
+  siteName: string,
+): string {
   return `Hola ${name}, te escribimos de ${siteName} sobre tu solicitud de ${serviceName(serviceType)}.`;
 }

@@ -97,7 +97,7 @@ test('a long list is paged, and a page past the end is the last', async () => {
   expect([last.total, last.page, last.pages, last.incidents.length]).toEqual([25, 2, 2, 1]);
 });
 
-test('open payments and proofs to review are counted in the sidebar and on the dashboard', async () => {
+test('open payments and proofs to review are counted in the sidebar and in the list of today', async () => {
   const order = await insertPlacedOrder(shop.db);
   await insertProof(shop.db, { orderId: order.id });
   await insertProof(shop.db, { orderId: order.id });
@@ -107,5 +107,9 @@ test('open payments and proofs to review are counted in the sidebar and on the d
   await anIncident({ resolvedAt: new Date() });
 
   expect((await layout(args('/admin'))).waiting).toMatchObject({ paymentsToReview: 2 });
-  expect((await dashboard(args('/admin'))).toReview).toEqual({ incidents: 1, proofs: 1 });
+  expect((await dashboard(args('/admin'))).today?.counts).toEqual([
+    { kind: 'proof', total: 1, hasMore: false },
+    { kind: 'confirm', total: 1, hasMore: false },
+    { kind: 'incident', total: 1, hasMore: false },
+  ]);
 });

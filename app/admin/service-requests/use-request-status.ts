@@ -5,8 +5,12 @@ import type { ServiceRequest, SettableStatus } from '#shop/service-requests/serv
 import type { action } from './change-status.ts';
 import { serviceRequestHref } from './services-href.ts';
 
-/** Changes a request's status from the list, one at a time, and shows the result. */
-export function useRequestStatus() {
+/**
+ * Changes a request's status from a list, one at a time, and shows the result.
+ *
+ * @param onDone called after a change
+ */
+export function useRequestStatus(onDone?: () => void) {
   const fetcher = useFetcher<typeof action>();
   const busy = fetcher.state !== 'idle';
   const answer = busy ? undefined : fetcher.data;
@@ -17,6 +21,7 @@ export function useRequestStatus() {
         title: 'Estado Actualizado',
         description: `La solicitud de ${answer.name} ahora está ${answer.status}.`,
       });
+      onDone?.();
     } else {
       toast({
         title: 'Error al Actualizar',
@@ -27,11 +32,11 @@ export function useRequestStatus() {
   });
 
   return {
-    change(request: ServiceRequest, status: SettableStatus) {
+    change(request: Pick<ServiceRequest, 'id'>, status: SettableStatus) {
       if (busy) return;
       void fetcher.submit({ status }, { method: 'post', action: serviceRequestHref(request.id, 'status') });
     },
-    isChanging: (request: ServiceRequest, status: SettableStatus) =>
+    isChanging: (request: Pick<ServiceRequest, 'id'>, status: SettableStatus) =>
       busy &&
       fetcher.formAction === serviceRequestHref(request.id, 'status') &&
       fetcher.formData?.get('status') === status,

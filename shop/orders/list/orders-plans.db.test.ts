@@ -12,6 +12,8 @@ import { getSalesReport } from '#shop/sales/sales-report.server.ts';
 import { findAnything } from '#shop/staff/find-anything.server.ts';
 import { fullSight } from '#shop/staff/sight.ts';
 import { aViewer } from '#shop/testing/viewers.ts';
+import { listToday } from '#shop/today/list-today.server.ts';
+import { listRunsOut } from '#shop/today/runs-out.server.ts';
 import { exportOrders } from './export-orders.server.ts';
 import { listLatestOrders, listOrders, listOrdersOf } from './find-orders.server.ts';
 import { countOrdersToReview } from './order-marks.server.ts';
@@ -56,6 +58,8 @@ const screens: Record<string, (db: Db) => Promise<unknown>> = {
   'the figures of the dashboard': (db) => summarizeOrders(db, fullSight, lastMonth.since),
   'how many are to be confirmed': countPendingCashOnDelivery,
   'how many have a proof to judge': countOrdersToReview,
+  'what waits for staff': (db) => listToday(db, owner, now),
+  'what is sold out soon': (db) => listRunsOut(db, now, 6),
   'the sales of today': report('periodo=hoy'),
   'the sales of a month': report('periodo=30d'),
   'the sales of a year': report('periodo=ano'),

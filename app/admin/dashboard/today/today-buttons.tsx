@@ -1,0 +1,66 @@
+import { Link } from 'react-router';
+import { Button, buttonClass, iconButtonClass } from '#app/ui/button.tsx';
+import { WhatsAppIcon } from '#app/ui/marks/whatsapp-icon.tsx';
+import { customerWhatsAppNumber, orderWhatsAppMessage } from '#shop/orders/order-whatsapp.ts';
+import { serviceRequestMessage } from '#shop/service-requests/service-request.ts';
+import type { TodayItem } from '#shop/today/today.ts';
+import { whatsappLink, whatsappNumber } from '#shop/whatsapp.ts';
+import { todayHref, todayWords } from './today-words.ts';
+import type { TodayActions } from './use-today-actions.ts';
+
+/** At the end of the row, over both lines where there is room. */
+const place = 'sm:col-start-3 sm:row-span-2 sm:row-start-1';
+
+type TodayButtonsProps = { item: TodayItem; name: string; siteName: string; actions: TodayActions };
+
+/** What is done with one press: a change that can be undone, a chat, or the way to where it is done. */
+export function TodayButtons({ item, name, siteName, actions }: TodayButtonsProps) {
+  const { action } = todayWords[item.kind];
+  if (action !== null)
+    return (
+      <Link
+        to={todayHref(item)}
+        aria-label={`${action}: ${name}`}
+        className={`${buttonClass('neutral', 'sm')} ${place}`}
+      >
+        {action}
+      </Link>
+    );
+  const chat = chatOf(item, siteName);
+  return (
+    <div className={`flex gap-2 ${place}`}>
+      {chat && (
+        <a
+          href={chat}
+          target="_blank"
+          rel="noopener"
+          aria-label={`Enviar WhatsApp: ${name}`}
+          title="Enviar WhatsApp"
+          className={`${iconButtonClass()} text-whatsapp`}
+        >
+          <WhatsAppIcon size={20} />
+        </a>
+      )}
+      <Button
+        variant="neutral"
+        size="sm"
+        aria-label={`${item.of === 'request' ? 'Contactada' : 'Enviado'}: ${name}`}
+        pending={actions.isPending(item)}
+        onClick={() => actions.act(item)}
+      >
+        {item.of === 'request' ? 'Contactada' : 'Enviado'}
+      </Button>
+    </div>
+  );
+}
+
+/** The chat in which an order is confirmed or an appointment agreed; null without a number that can have one. */
+function chatOf(item: TodayItem, siteName: string): string | null {
+  if (item.of === 'request') {
+    const number = whatsappNumber(item.phone);
+    return number && whatsappLink(number, serviceRequestMessage(item, siteName));
+  }
+  if (item.of !== 'order' || item.kind !== 'confirm') return null;
+  const number = customerWhatsAppNumber(item.order.shippingAddress);
+  return number && whatsappLink(number, orderWhatsAppMessage({ ...item.order, totalAmount: item.amount }, siteName));
+}

@@ -1,0 +1,104 @@
+import {
+  BanknoteArrowDown,
+  CalendarHeart,
+  FileSearch,
+  HandCoins,
+  type LucideIcon,
+  MessageCircleQuestion,
+  Package,
+  PackageMinus,
+  PackageX,
+  TriangleAlert,
+} from 'lucide-react';
+import { orderHref, ordersHref } from '#app/admin/orders/orders-href.ts';
+import { incidentsHref } from '#app/admin/payments/payments-href.ts';
+import { stockHref } from '#app/admin/products/products-href.ts';
+import { customerHref, questionsHref } from '#app/admin/questions/questions-href.ts';
+import { servicesHref } from '#app/admin/service-requests/services-href.ts';
+import type { TodayItem, TodayKind } from '#shop/today/today.ts';
+
+type KindWords = {
+  /** what one of them is */
+  one: string;
+  /** after a number of them: one, several */
+  counted: [string, string];
+  Icon: LucideIcon;
+  /** the list of all; null if there is none */
+  all: string | null;
+  /** the link that leads to where it is done; null if it is done in the list of today */
+  action: string | null;
+};
+
+export const todayWords: Record<TodayKind, KindWords> = {
+  proof: {
+    one: 'Comprobante por revisar',
+    counted: ['comprobante', 'comprobantes'],
+    Icon: FileSearch,
+    all: ordersHref({ toReview: true }),
+    action: 'Revisar',
+  },
+  send: {
+    one: 'Por enviar',
+    counted: ['por enviar', 'por enviar'],
+    Icon: Package,
+    all: ordersHref({ status: 'Pagado' }),
+    action: null,
+  },
+  confirm: {
+    one: 'Por confirmar',
+    counted: ['por confirmar', 'por confirmar'],
+    Icon: HandCoins,
+    all: ordersHref({ status: 'Pendiente Contraentrega' }),
+    action: null,
+  },
+  incident: {
+    one: 'Pago por revisar',
+    counted: ['pago por revisar', 'pagos por revisar'],
+    Icon: TriangleAlert,
+    all: incidentsHref(),
+    action: 'Revisar',
+  },
+  refund: {
+    one: 'Dinero por devolver',
+    counted: ['por devolver', 'por devolver'],
+    Icon: BanknoteArrowDown,
+    all: incidentsHref(),
+    action: 'Devolver',
+  },
+  'no-stock': {
+    one: 'Pagado sin existencias',
+    counted: ['sin existencias', 'sin existencias'],
+    Icon: PackageX,
+    all: ordersHref({ status: 'Pagado' }),
+    action: 'Resolver',
+  },
+  shortage: {
+    one: 'Falta en el estante',
+    counted: ['faltante', 'faltantes'],
+    Icon: PackageMinus,
+    all: null,
+    action: 'Contar',
+  },
+  question: {
+    one: 'Preguntas sin responder',
+    counted: ['con preguntas', 'con preguntas'],
+    Icon: MessageCircleQuestion,
+    all: questionsHref({ filter: 'new' }),
+    action: 'Responder',
+  },
+  request: {
+    one: 'Solicitud nueva',
+    counted: ['solicitud', 'solicitudes'],
+    Icon: CalendarHeart,
+    all: servicesHref(),
+    action: null,
+  },
+};
+
+/** The address of the place where something is done. */
+export function todayHref(item: TodayItem): string {
+  if (item.kind === 'incident' || item.kind === 'refund') return incidentsHref();
+  if (item.of === 'order') return `${orderHref(item.order.id)}${item.kind === 'proof' ? '#comprobante' : ''}`;
+  if (item.of === 'product') return stockHref(item.productId);
+  return item.of === 'customer' ? customerHref(item.userId) : servicesHref();
+}

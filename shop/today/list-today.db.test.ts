@@ -1,0 +1,149 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { healthReports, paymentIncidents, stockItems } from '#db/schema.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { insertCustomer } from '#shop/testing/customers.ts';
+import { insertPlacedOrder, insertProof } from '#shop/testing/orders.ts';
+import { insertProduct } from '#shop/testing/products.ts';
+import { insertServiceRequest } from '#shop/testing/service-requests.ts';
+import { aViewer } from '#shop/testing/viewers.ts';
+import { listToday } from './list-today.server.ts';
+
+const shop = useTestDatabase();
+const now = new Date('2026-11-20T17:00:00Z');
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 60 * 60 * 1000);
+const as = (staffRole: string) => aViewer({ userId: staffRole, role: 'admin', staffRole });
+
+async function listed(staffRole = 'owner') {
+  const today = await listToday(shop.db, as(staffRole), now);
+  return today?.items.map(({ kind }) => kind) ?? null;
+}
+
+async function insertIncident(values: Partial<typeof paymentIncidents.$inferInsert>): Promise<void> {
+  await shop.db.insert(paymentIncidents).values({
+    kind: 'paid-twice',
+    provider: 'wompi',
+    transactionId: crypto.randomUUID(),
+    reference: 'ORDEN-1',
+    status: 'APPROVED',
+    amountInCents: 8_900_050,
+    currency: 'COP',
+    createdAt: hoursAgo(1),
+    ...values,
+  });
+}
+
+/** Inserts one of each kind, later kinds waiting longer. */
+async function insertEachKind() {
+  const transfer = await insertPlacedOrder(shop.db, { status: 'Pendiente', paymentMethod: 'Transferencia Bancaria' });
+  await insertProof(shop.db, { orderId: transfer.id });
+  await insertPlacedOrder(shop.db, { status: 'Pagado', orderNumber: '482915', orderDate: hoursAgo(2) });
+  await insertPlacedOrder(shop.db, { orderDate: hoursAgo(3) });
+  await insertIncident({ orderId: transfer.id });
+  await insertIncident({ orderId: transfer.id, kind: 'refund-owed', dueOn: '2026-11-30' });
+  await insertPlacedOrder(shop.db, { status: 'Pagado', holdsStock: false, orderDate: hoursAgo(6) });
+  const honey = await insertProduct(shop.db, { name: 'Miel de Abejas' });
+  await shop.db.update(stockItems).set({ shortage: 4 }).where(sql`product_id = ${honey.id}`);
+  await insertCustomer(shop.db, { id: 'laura', name: 'Laura Gómez' });
+  const question = { id: 'q', question: '¿Cuánto tomo?', answer: null, timestamp: now.toISOString() };
+  await shop.db
+    .insert(healthReports)
+    .values({ userId: 'laura', questions: [question, question], waitingCount: 2, latestQuestionAt: hoursAgo(8) });
+  await insertServiceRequest(shop.db, { name: 'Ana Ríos', phone: '3101234567', createdAt: hoursAgo(9) });
+}
+
+test('the most urgent comes first, with its age', async () => {
+  await insertEachKind();
+  await insertPlacedOrder(shop.db, { status: 'Pagado', orderNumber: '111222', orderDate: hoursAgo(50) });
+
+  const today = await listToday(shop.db, as('owner'), now);
+
+  expect(today?.items.map(({ kind }) => kind)).toEqual([
+    'proof',
+    'send',
+    'send',
+    'confirm',
+    'incident',
+    'refund',
+    'no-stock',
+    'shortage',
+    'question',
+    'request',
+  ]);
+  const [, oldest, ...rest] = today?.items ?? [];
+  expect(oldest).toMatchObject({ of: 'order', order: { orderNumber: '111222' }, since: hoursAgo(50), amount: 30_000 });
+  expect(rest.slice(3)).toMatchObject([
+    { of: 'order', dueOn: '2026-11-30', amount: 89_001 },
+    { of: 'order' },
+    { of: 'product', name: 'Miel de Abejas', units: 4 },
+    { of: 'customer', userId: 'laura', name: 'Laura Gómez', questions: 2, since: hoursAgo(8) },
+    { of: 'request', name: 'Ana Ríos', phone: '3101234567', since: hoursAgo(9) },
+  ]);
+});
+
+test('money whose last day has come is given back before anything else is done', async () => {
+  await insertEachKind();
+  await insertIncident({ kind: 'refund-owed', reference: 'VENCIDA', dueOn: '2026-11-20' });
+  const today = await listToday(shop.db, as('owner'), now);
+  expect(today?.items[0]).toMatchObject({ of: 'payment', kind: 'refund', reference: 'VENCIDA', dueOn: '2026-11-20' });
+});
+
+test('many of one kind hide no other, and are counted', async () => {
+  for (let hours = 1; hours <= 7; hours++)
+    await insertPlacedOrder(shop.db, { orderDate: hoursAgo(hours), orderNumber: String(100_000 + hours) });
+  await insertServiceRequest(shop.db);
+
+  const today = await listToday(shop.db, as('owner'), now);
+
+  expect(today?.items.map((item) => (item.of === 'order' ? item.order.orderNumber : item.kind))).toEqual([
+    '100007',
+    '100006',
+    '100005',
+    '100004',
+    '100003',
+    'request',
+  ]);
+  expect(today?.counts).toEqual([
+    { kind: 'confirm', total: 7, hasMore: false },
+    { kind: 'request', total: 1, hasMore: false },
+  ]);
+});
+
+test('a kind is left out without its permission', async () => {
+  await insertEachKind();
+  expect(await listed('warehouse')).toEqual(['send', 'confirm', 'no-stock', 'shortage']);
+  expect(await listed('sales')).toEqual(['proof', 'send', 'confirm', 'incident', 'no-stock', 'shortage', 'request']);
+  expect(await listed('adviser')).toEqual(['question', 'request']);
+  expect(await listed('accountant')).toBeNull();
+});
+
+test('amounts are not loaded for whoever may not see them', async () => {
+  await insertEachKind();
+  const today = await listToday(shop.db, as('warehouse'), now);
+  expect(today?.items.map(({ amount }) => amount)).toEqual([null, null, null, null]);
+  expect(JSON.stringify(today)).not.toMatch(/30000|price/);
+});
+
+test('what is sent, resolved, answered, deleted or only a service waits for nobody', async () => {
+  const sent = await insertPlacedOrder(shop.db, { status: 'Enviado' });
+  await insertPlacedOrder(shop.db, { status: 'Pagado', deletedAt: now });
+  await insertPlacedOrder(shop.db, {
+    status: 'Pagado',
+    items: [
+      {
+        id: crypto.randomUUID(),
+        name: 'Examen',
+        quantity: 1,
+        price: 30_000,
+        isOffer: false,
+        image_urls: [],
+        isService: true,
+      },
+    ],
+  });
+  await insertIncident({ orderId: sent.id, resolvedAt: now, resolution: 'Listo' });
+  await insertServiceRequest(shop.db, { status: 'Contactada' });
+  await insertCustomer(shop.db, { id: 'laura' });
+  await shop.db.insert(healthReports).values({ userId: 'laura', questions: [], latestQuestionAt: now });
+  expect(await listed()).toEqual([]);
+});

@@ -1,0 +1,201 @@
+/** What needs a person now, in one query: each kind with its permission, the most urgent first. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#db/database.server.ts';
+import {
+  healthReports,
+  orders,
+  paymentIncidents,
+  products,
+  serviceRequests,
+  stockItems,
+  stockMovements,
+  transferProofs,
+  userProfiles,
+} from '#db/schema.ts';
+import { isoDayOf } from '#shop/dates.ts';
+import { waitingOfRow } from '#shop/experts/list-askers.server.ts';
+import { isParcel } from '#shop/orders/list/order-filter.server.ts';
+import { itemsWithoutPrices } from '#shop/orders/list/seen-columns.server.ts';
+import type { OrderStatus } from '#shop/orders/status/order-status.ts';
+import type { Permission } from '#shop/staff/permissions.ts';
+import { type Sight, sightOf } from '#shop/staff/sight.ts';
+import { type TodayItem, type TodayKind, type TodayOrder, type TodaySubject, todayKindsOf } from './today.ts';
+
+/** The most of one kind that are listed, so that many of one kind hide no other. */
+const listedOfKind = 5;
+/** The most of one kind that are counted. */
+const mostCounted = 100;
+
+export type Today = {
+  /** the most urgent first: what the law wants by today, then by kind and age */
+  items: TodayItem[];
+  /** how many there are of each kind that has any; `hasMore` if there are more than were counted */
+  counts: { kind: TodayKind; total: number; hasMore: boolean }[];
+};
+
+/** Lists what a member of staff can do now; null if no kind concerns them. */
+export async function listToday(
+  db: Db,
+  viewer: { permissions: readonly Permission[] },
+  now: Date,
+): Promise<Today | null> {
+  const kinds = todayKindsOf(viewer);
+  if (kinds.length === 0) return null;
+  const parts = kinds.map((kind, rank) => waitingOf(kind, rank, sightOf(viewer)));
+  const { rows } = await db.execute<Row>(sql`
+    with waiting as (${sql.join(parts, sql` union all `)}),
+    ranked as (
+      select *, count(*) over (partition by kind) as of_kind,
+        row_number() over (partition by kind order by due_on nulls last, since, id) as place
+      from waiting
+    )
+    select ranked.kind, ranked.id, ranked.name, ranked.note, ranked.phone, ranked.amount, ranked.units, ranked.due_on::text as due_on,
+      ranked.of_kind, (extract(epoch from ranked.since) * 1000)::float8 as since,
+      orders.id as order_id, orders.order_number, orders.shipping_address,
+      case when orders.id is not null then ${itemsWithoutPrices} end as items
+    from ranked left join orders on orders.id = ranked.order_id
+    where place <= ${listedOfKind}
+    order by coalesce(ranked.due_on <= ${isoDayOf(now)}::date, false) desc, rank, ranked.due_on nulls last, ranked.since, ranked.id`);
+  const counts = kinds.flatMap((kind) => {
+    const counted = rows.find((row) => row.kind === kind)?.of_kind ?? 0;
+    return counted === 0 ? [] : [{ kind, total: Math.min(counted, mostCounted), hasMore: counted > mostCounted }];
+  });
+  return { items: rows.map(itemOf), counts };
+}
+
+type Row = {
+  kind: TodayKind;
+  id: string;
+  name: string;
+  note: string;
+  phone: string;
+  amount: number | null;
+  units: number;
+  due_on: string | null;
+  of_kind: number;
+  /** milliseconds */
+  since: number;
+  order_id: string | null;
+  order_number: string;
+  shipping_address: TodayOrder['shippingAddress'];
+  items: TodayOrder['items'];
+};
+
+function itemOf(row: Row): TodayItem {
+  const { kind, id, amount, due_on: dueOn } = row;
+  return { ...subjectOf(row), kind, key: `${kind} ${id}`, since: new Date(row.since), dueOn, amount };
+}
+
+function subjectOf({ kind, id, name, note, phone, units, ...row }: Row): TodaySubject {
+  if (kind === 'question') return { of: 'customer', userId: id, name, questions: units };
+  if (kind === 'request') return { of: 'request', requestId: id, name, phone, serviceType: note };
+  if (kind === 'shortage') return { of: 'product', productId: id, name, units };
+  if (row.order_id === null) return { of: 'payment', reference: name };
+  const { order_number: orderNumber, shipping_address: shippingAddress, items } = row;
+  return { of: 'order', order: { id: row.order_id, orderNumber, shippingAddress, items } };
+}
+
+/** Selects what waits of one kind, the longest waiting first. */
+function waitingOf(kind: TodayKind, rank: number, sight: Sight): SQL {
+  const { from, since, ...columns } = sources[kind];
+  const { id, order = sql`null::uuid`, units = sql`0`, dueOn = sql`null::date` } = columns;
+  const { name = sql`''`, note = sql`''`, phone = sql`''` } = columns;
+  const amount = (sight.money && columns.amount) || sql`null::bigint`;
+  return sql`(select ${kind}::text as kind, ${rank}::int as rank, ${id}::text as id, ${order} as order_id, ${name} as name,
+    ${note} as note, ${phone} as phone, ${since} as since, ${dueOn} as due_on, ${amount} as amount, ${units}::int as units
+    from ${from} limit ${mostCounted + 1})`;
+}
+
+type Source = {
+  /** tables, conditions and order */
+  from: SQL;
+  id: SQL;
+  since: SQL;
+  order?: SQL;
+  name?: SQL;
+  note?: SQL;
+  phone?: SQL;
+  units?: SQL;
+  dueOn?: SQL;
+  amount?: SQL;
+};
+
+/** The oldest orders of a status that fulfil a condition, read from the end of its index. */
+function ordersIn(status: OrderStatus, condition: SQL): Source {
+  return {
+    from: sql`${orders} where deleted_at is null and status = ${sql.raw(`'${status}'`)} and ${condition}
+      order by order_date asc nulls last, id desc`,
+    id: sql`id`,
+    order: sql`id`,
+    since: sql`order_date`,
+    amount: sql`total_amount`,
+  };
+}
+
+function incidents(condition: SQL): Source {
+  return {
+    from: sql`${paymentIncidents} where resolved_at is null and ${condition} order by due_on nulls last, created_at`,
+    id: sql`id`,
+    // A payment of a deleted order is shown by its reference.
+    order: sql`(select id from ${orders} as own where own.id = order_id and own.deleted_at is null)`,
+    name: sql`reference`,
+    since: sql`created_at`,
+    dueOn: sql`due_on`,
+    amount: sql`case when currency = 'COP' then round(amount_in_cents / 100.0)::bigint end`,
+  };
+}
+
+const sources: Record<TodayKind, Source> = {
+  proof: {
+    // An order may have several proofs to review at once.
+    from: sql`(
+      select ${orders.id} as id, min(${transferProofs.createdAt}) as since, ${orders.totalAmount} as total
+      from ${transferProofs} join ${orders} on ${orders.id} = ${transferProofs.orderId}
+      where ${transferProofs.status} = 'pending' and ${orders.deletedAt} is null
+      group by ${orders.id}) as proofs order by since`,
+    id: sql`id`,
+    order: sql`id`,
+    since: sql`since`,
+    amount: sql`total`,
+  },
+  send: ordersIn('Pagado', sql`holds_stock and ${isParcel}`),
+  confirm: ordersIn('Pendiente Contraentrega', isParcel),
+  incident: incidents(sql`kind <> 'refund-owed'`),
+  refund: incidents(sql`kind = 'refund-owed'`),
+  'no-stock': ordersIn('Pagado', sql`not holds_stock`),
+  shortage: {
+    from: sql`(
+      select ${products.id} as id, ${products.name} as name, sum(${stockItems.shortage}) as units,
+        coalesce(min(moved.at), ${products.updatedAt}) as since
+      from ${stockItems} join ${products} on ${products.id} = ${stockItems.productId}
+        left join lateral (
+          select ${stockMovements.createdAt} as at from ${stockMovements}
+          where ${stockMovements.stockItemId} = ${stockItems.id} order by ${stockMovements.id} desc limit 1
+        ) as moved on true
+      where ${stockItems.shortage} > 0 group by ${products.id}) as short order by since`,
+    id: sql`id`,
+    name: sql`name`,
+    since: sql`since`,
+    units: sql`units`,
+  },
+  question: {
+    from: sql`(
+      select ${userProfiles.id} as id, ${userProfiles.fullName} as name, sum(${waitingOfRow}) as units,
+        min(coalesce(${healthReports.latestQuestionAt}, ${healthReports.reportDate})) as since
+      from ${healthReports} join ${userProfiles} on ${userProfiles.id} = ${healthReports.userId}
+      where waiting_count > 0 or latest_question_at is null
+      group by ${userProfiles.id} having sum(${waitingOfRow}) > 0) as askers order by since`,
+    id: sql`id`,
+    name: sql`name`,
+    since: sql`since`,
+    units: sql`units`,
+  },
+  request: {
+    from: sql`${serviceRequests} where status = 'Nueva' order by created_at`,
+    id: sql`id`,
+    name: sql`name`,
+    note: sql`service_type`,
+    phone: sql`phone`,
+    since: sql`created_at`,
+  },
+};

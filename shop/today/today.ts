@@ -1,0 +1,60 @@
+import type { ShippingAddress } from '#db/schema.ts';
+import type { Pesos } from '#shop/money.ts';
+import type { SeenItem } from '#shop/orders/order.ts';
+import { hasPermission, type Permission } from '#shop/staff/permissions.ts';
+
+/** What waits for staff, the most urgent kind first, with the permissions of whoever can do it. */
+const permissionsOfKind = {
+  /** a proof of transfer to review */
+  proof: ['orders', 'payments'],
+  /** a paid order to pack and send */
+  send: ['orders.work'],
+  /** an order paid on delivery: confirm it with the customer, and send it */
+  confirm: ['orders.work'],
+  /** a payment to review */
+  incident: ['payments'],
+  /** money to give back */
+  refund: ['refunds'],
+  /** a paid order whose goods were sold out */
+  'no-stock': ['orders.work'],
+  /** units that are sold but not on the shelf */
+  shortage: ['stock'],
+  /** a customer with questions */
+  question: ['questions'],
+  /** a request for an appointment */
+  request: ['requests'],
+} as const satisfies Record<string, readonly Permission[]>;
+
+export type TodayKind = keyof typeof permissionsOfKind;
+
+/** The kinds, the most urgent first. */
+export const todayKinds = Object.keys(permissionsOfKind) as TodayKind[];
+
+/** Lists the kinds of which a member of staff is shown what waits. */
+export function todayKindsOf(viewer: { permissions: readonly Permission[] }): TodayKind[] {
+  return todayKinds.filter((kind) => permissionsOfKind[kind].every((one) => hasPermission(viewer, one)));
+}
+
+/** An order as the list of today shows it: its lines have no prices. */
+export type TodayOrder = { id: string; orderNumber: string; shippingAddress: ShippingAddress; items: SeenItem[] };
+
+/** What is to be done something about. */
+export type TodaySubject =
+  | { of: 'order'; order: TodayOrder }
+  /** a payment of no known order */
+  | { of: 'payment'; reference: string }
+  | { of: 'product'; productId: string; name: string; units: number }
+  | { of: 'customer'; userId: string; name: string; questions: number }
+  | { of: 'request'; requestId: string; name: string; phone: string; serviceType: string };
+
+/** One thing that waits for staff. */
+export type TodayItem = TodaySubject & {
+  kind: TodayKind;
+  /** unique in the list */
+  key: string;
+  since: Date;
+  /** the last day for it by law; null if there is none */
+  dueOn: string | null;
+  /** null for whoever may not see amounts, and where there is none in pesos */
+  amount: Pesos | null;
+};
