@@ -52,13 +52,13 @@ function Counts({ counts }: Pick<Today, 'counts'>) {
   return (
     <ul
       aria-label="Cuánto hay de cada cosa"
-      className="relative -my-2 flex gap-x-4 text-label whitespace-nowrap text-ink-2 [scrollbar-width:none] max-sm:-mx-5 max-sm:w-[calc(100%+2.5rem)] max-sm:overflow-x-auto max-sm:px-5 sm:flex-wrap"
+      className="relative -my-2 flex gap-x-4 text-label text-ink-2 [scrollbar-width:none] max-sm:-mx-5 max-sm:w-[calc(100%+2.5rem)] max-sm:overflow-x-auto max-sm:px-5 sm:flex-wrap"
     >
       {counts.map(({ kind, total, hasMore }) => {
         const { counted, all } = todayWords[kind];
         const text = `${hasMore ? `más de ${total}` : total} ${counted[total === 1 ? 0 : 1]}`;
         return (
-          <li key={kind} className="flex min-h-11 items-center sm:min-h-8">
+          <li key={kind} className="flex min-h-11 shrink-0 items-center whitespace-nowrap sm:min-h-8">
             {all ? (
               <Link
                 to={all}

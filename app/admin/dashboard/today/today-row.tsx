@@ -15,7 +15,7 @@ type TodayRowProps = { item: TodayItem; now: Date; siteName: string; actions: To
 export function TodayRow({ item, now, siteName, actions }: TodayRowProps) {
   const { kind, since, dueOn, amount } = item;
   const { one, Icon } = todayWords[kind];
-  const { name, note } = wordsOf(item);
+  const { name, note, units } = wordsOf(item);
   const facts = [note, amount === null ? '' : formatPesos(amount)].filter(Boolean).join(' · ');
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-5 py-3 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:gap-x-4 md:px-6">
@@ -34,7 +34,10 @@ export function TodayRow({ item, now, siteName, actions }: TodayRowProps) {
           <span className="min-w-0">{name}</span>
         </Link>
       </div>
-      <p className="tabular col-start-1 text-label [overflow-wrap:anywhere] text-ink-2 sm:col-start-2">{facts}</p>
+      <p className="tabular col-start-1 text-label [overflow-wrap:anywhere] text-ink-2 sm:col-start-2">
+        {units && <span className="max-sm:hidden">{facts ? `${units} · ` : units}</span>}
+        {facts}
+      </p>
       <TodayButtons item={item} name={name} siteName={siteName} actions={actions} />
     </li>
   );
@@ -49,13 +52,14 @@ function Age({ since, dueOn, now }: Pick<TodayItem, 'since' | 'dueOn'> & { now: 
   );
 }
 
-function wordsOf(item: TodayItem): { name: string; note: string } {
+/** `units`: shown where there is room. */
+function wordsOf(item: TodayItem): { name: string; note: string; units?: string } {
   switch (item.of) {
     case 'order': {
       const { orderNumber, shippingAddress, items } = item.order;
       const customer = customerName({ shippingAddress, forgottenAt: null });
       const name = `Pedido ${formatOrderNumber(orderNumber)}${customer && ` · ${customer}`}`;
-      return { name, note: [unitsText({ items }), shippingAddress.city].filter(Boolean).join(' · ') };
+      return { name, note: shippingAddress.city, units: unitsText({ items }) };
     }
     case 'payment':
       return { name: `Pago ${item.reference}`, note: '' };
