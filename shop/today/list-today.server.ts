@@ -123,7 +123,7 @@ type Source = {
 /** The oldest orders of a status that fulfil a condition, read from the end of its index. */
 function ordersIn(status: OrderStatus, condition: SQL): Source {
   return {
-    from: sql`${orders} where deleted_at is null and status = ${sql.raw(`'${status}'`)} and ${condition}
+    from: sql`${orders} where deleted_at is null and status = ${status} and ${condition}
       order by order_date asc nulls last, id desc`,
     id: sql`id`,
     order: sql`id`,

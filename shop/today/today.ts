@@ -28,7 +28,7 @@ const permissionsOfKind = {
 export type TodayKind = keyof typeof permissionsOfKind;
 
 /** The kinds, the most urgent first. */
-export const todayKinds = Object.keys(permissionsOfKind) as TodayKind[];
+const todayKinds = Object.keys(permissionsOfKind) as TodayKind[];
 
 /** Lists the kinds of which a member of staff is shown what waits. */
 export function todayKindsOf(viewer: { permissions: readonly Permission[] }): TodayKind[] {
