@@ -10,6 +10,7 @@ import { isToBePaid } from '#shop/orders/status/order-status.ts';
 import { findPaymentSigns } from '#shop/orders/waiting-order.server.ts';
 import { hasDeletedProduct, recordWithdrawnGoods } from '#shop/orders/withdrawn-goods.server.ts';
 import { needsProof, proofMethod } from '#shop/paying/payment-methods.ts';
+import { countPendingProofs } from './count-pending-proofs.server.ts';
 import { mostPendingProofs, type NewProof } from './proof.ts';
 import { takeProofSpace, warnOfShortSpace } from './proof-space.server.ts';
 
@@ -86,8 +87,7 @@ export async function addProof(
   { sendsMail = true }: { sendsMail?: boolean } = {},
 ): Promise<boolean> {
   const orderId = order.id;
-  const isPending = and(eq(transferProofs.orderId, orderId), eq(transferProofs.status, 'pending'));
-  const pending = await tx.$count(transferProofs, isPending);
+  const pending = await countPendingProofs(tx, orderId);
   if (pending >= mostPendingProofs) return false;
   await takeProofSpace(tx, proof.byteSize);
   await tx.insert(transferProofs).values({ ...proof, orderId });

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, ne, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { orderEvents, orders, staffChanges, transferProofs, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
@@ -60,6 +60,17 @@ test('withdrawing the approval of a proof puts it under review again, and its or
   const [proof] = await shop.db.select().from(transferProofs);
   expect(proof).toMatchObject({ status: 'pending', reviewedBy: null, reviewedByName: '', reviewedAt: null });
   expect(await countUnits(shop.db, honey.id)).toEqual({ stock: 9, ordered: 1, reserved: 0 });
+});
+
+test('an approval is not withdrawn while five other proofs of its order wait for review', async () => {
+  const { id, proofId } = await approved();
+  await change(id, 'Pendiente Contraentrega');
+  for (let sent = 1; sent <= 5; sent++) await shop.db.insert(transferProofs).values({ ...aProof(), orderId: id });
+
+  expect(await withdraw(proofId)).toEqual({ ok: false, reason: 'too-many-pending' });
+  const [other] = await shop.db.select().from(transferProofs).where(ne(transferProofs.id, proofId));
+  expect(await review(other?.id ?? '', 'reject')).toMatchObject({ ok: true });
+  expect(await withdraw(proofId)).toMatchObject({ ok: true });
 });
 
 test('the withdrawal of an approval is in the order’s history and in the record of changes, with its author', async () => {

@@ -11,8 +11,10 @@ import { withdrawRefundOwed } from '#shop/orders/refunds/refund-owed.server.ts';
 import { goodsHaveLeft } from '#shop/orders/status/order-status.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';
 import type { Actor } from '#shop/staff/actor.ts';
+import { countPendingProofs } from './count-pending-proofs.server.ts';
 import { lockProof } from './locked-proof.server.ts';
 import { resolvePaidTwice } from './paid-twice.server.ts';
+import { mostPendingProofs } from './proof.ts';
 
 const nothingCame = 'Se retiró la aprobación del comprobante: no hay nada que devolver.';
 
@@ -24,7 +26,9 @@ export type WithdrawApprovalResult =
   /** the order was sent because of the approval */
   | { ok: false; reason: 'goods-left' }
   /** the money had arrived, and its return is recorded */
-  | { ok: false; reason: 'returned' };
+  | { ok: false; reason: 'returned' }
+  /** as many proofs of the order as may wait for review already do */
+  | { ok: false; reason: 'too-many-pending' };
 
 /**
  * Withdraws the approval of a transfer proof, which is under review again. If no other money pays the order: an order
@@ -42,6 +46,7 @@ export async function withdrawApproval(
     if (status !== 'approved') return { ok: false, reason: 'not-approved' };
     if (goodsHaveLeft(order.status)) return { ok: false, reason: 'goods-left' };
     if (returnedAt) return { ok: false, reason: 'returned' };
+    if ((await countPendingProofs(tx, order.id)) >= mostPendingProofs) return { ok: false, reason: 'too-many-pending' };
 
     await keepMoney(tx, order);
     const wasByHand = await isToldByHand(tx, order.id);

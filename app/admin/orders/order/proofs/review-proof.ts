@@ -62,6 +62,8 @@ function problemText(result: Refusal): string {
       return statusProblem(result);
     case 'returned':
       return 'El dinero de este comprobante ya se devolvió: la aprobación queda en el historial.';
+    case 'too-many-pending':
+      return 'Este pedido ya tiene cinco comprobantes por revisar. Revísalos primero y retira después esta aprobación.';
     case 'already-reviewed':
       return `Este comprobante ya lo revisó ${result.reviewedByName || 'otra persona'}: quedó ${proofStatusWords[result.status].label}.`;
     case 'short-stock':
