@@ -53,6 +53,7 @@ const sweepTests = inE2e([
   'early-taps',
   'keyboard-focus',
   'pictures',
+  'prints',
   'service-screens',
   'staff-unreached',
   'suggestions',

@@ -58,9 +58,18 @@ test('no axe violations and nothing cut off in the back office', { timeout }, as
   await page.getByRole('table').getByRole('checkbox', { name: 'Seleccionar toda la página' }).check();
   await page.getByText('pedidos seleccionados').last().waitFor();
   await expectNoFaults(page, 'orders that are chosen');
-  await page.getByRole('link', { name: 'Imprimir' }).click();
+  await page.getByRole('button', { name: 'Imprimir' }).click();
+  await expectNoFaults(page, 'what can be printed');
+  await page.getByRole('link', { name: /^Hojas de empaque/ }).click();
   await page.getByRole('heading', { level: 1, name: 'Hojas de empaque' }).waitFor();
   await expectNoFaults(page, 'packing slips');
+  const chosen = new URL(page.url()).search;
+  await page.goto(`/admin/orders/labels${chosen}`);
+  await page.getByRole('heading', { level: 1, name: 'Etiquetas de envío' }).waitFor();
+  await expectNoFaults(page, 'labels');
+  await page.goto(`/admin/orders/picking${chosen}`);
+  await page.getByRole('heading', { level: 1, name: 'Lista de alistamiento' }).waitFor();
+  await expectNoFaults(page, 'picking list');
   await page.goto('/admin/orders');
 
   await page
@@ -69,6 +78,9 @@ test('no axe violations and nothing cut off in the back office', { timeout }, as
     .click();
   await page.getByRole('heading', { level: 1, name: /^Detalle del Pedido/ }).waitFor();
   await expectNoFaults(page, 'order');
+  await page.getByRole('link', { name: 'Recibo' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Recibo' }).waitFor();
+  await expectNoFaults(page, 'receipt');
 
   await page.goto('/admin/orders?review=proofs');
   await page

@@ -55,7 +55,8 @@ test('an order of twenty lines is packed from one page of any paper size, withou
     .getByRole('table')
     .getByRole('checkbox', { name: `Seleccionar pedido ${number}` })
     .check();
-  await page.getByRole('link', { name: 'Imprimir' }).click();
+  await page.getByRole('button', { name: 'Imprimir' }).click();
+  await page.getByRole('link', { name: /^Hojas de empaque/ }).click();
   await page.getByRole('article', { name: `Hoja de empaque del pedido ${number}` }).waitFor();
   // Reloads, so that the server's own markup is shown: its CSP allows no inline styles.
   await page.reload();

@@ -35,6 +35,7 @@ export const staffAccess: AccessRow[] = [
     // The order waits for a transfer.
     needs: 'payments',
   }),
+  staff('read')('/admin/orders/:orderId/receipt', 'admin/orders/prints/receipt.tsx'),
   staff('change')('/admin/orders/:orderId/delete', 'admin/orders/delete-order.ts'),
   staff('change')('/admin/orders/:orderId/notes', 'admin/orders/order/add-order-note.ts', { form: { body: 'Llamé.' } }),
   staff('read')('/admin/orders/:orderId/proofs/:proofId', 'admin/orders/order/proofs/proof-file.ts'),

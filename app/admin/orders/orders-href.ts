@@ -77,9 +77,14 @@ export function ordersExportHref(query: OrdersQuery): string {
   return `/admin/orders/export.csv${queryText({ ...query, page: 1 })}`;
 }
 
-/** The address that prints the packing slips of these orders. */
-export function slipsHref(orderIds: string[]): string {
-  return `/admin/orders/slips?${new URLSearchParams(orderIds.map((id) => ['order', id]))}`;
+/** The address that prints the packing slips, labels or picking list of these orders. */
+export function printsHref(prints: 'slips' | 'labels' | 'picking', orderIds: string[]): string {
+  return `/admin/orders/${prints}?${new URLSearchParams(orderIds.map((id) => ['order', id]))}`;
+}
+
+/** The address that prints the receipt of an order. */
+export function receiptHref(orderId: string): string {
+  return `${orderHref(orderId)}/receipt`;
 }
 
 /** The address of one order. */

@@ -35,7 +35,9 @@ export const ordersSection: AdminSection = {
       permission: 'orders.sell',
       change: 'orders.sell',
     },
-    '/admin/orders/slips': 'admin/orders/slips/slips.tsx',
+    '/admin/orders/labels': 'admin/orders/prints/labels.tsx',
+    '/admin/orders/picking': 'admin/orders/prints/picking.tsx',
+    '/admin/orders/slips': 'admin/orders/prints/slips.tsx',
     '/admin/orders/status': 'admin/orders/many/change-statuses.ts',
     '/admin/orders/status/undo': 'admin/orders/many/undo-statuses.ts',
     '/admin/orders/:orderId': 'admin/orders/order/order.tsx',
@@ -50,5 +52,6 @@ export const ordersSection: AdminSection = {
       permission: 'money',
       change: 'payments',
     },
+    '/admin/orders/:orderId/receipt': { file: 'admin/orders/prints/receipt.tsx', permission: 'money' },
   },
 };

@@ -3,9 +3,9 @@ import { flashCookie } from '#app/account/flash.ts';
 import { twoFactorSectionHref } from '#app/account/settings/settings-href.ts';
 import { withRetryAfter } from '#app/account/sign-in/retry-text.ts';
 import { authContext } from '#app/context.ts';
+import { drawQrCode } from '#shop/draw-qr-code.server.ts';
 import type { Route } from './+types/begin';
 import { actWithPassword } from './answer-password.server.ts';
-import { drawQrCode } from './draw-qr-code.server.ts';
 import { PasswordStep } from './password-step.tsx';
 import { SetUp } from './set-up.tsx';
 

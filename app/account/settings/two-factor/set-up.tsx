@@ -3,9 +3,9 @@ import { useFetcher } from 'react-router';
 import { twoFactorHref } from '#app/account/settings/settings-href.ts';
 import { SettingsSection } from '#app/account/settings/settings-section.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
+import type { QrCode } from '#shop/draw-qr-code.server.ts';
 import { CodeForm } from './code-form.tsx';
 import type { action as confirm } from './confirm.tsx';
-import type { QrCode } from './draw-qr-code.server.ts';
 import { RecoveryCodes } from './recovery-codes-list.tsx';
 
 type SetUpProps = { qrCode: QrCode; uri: string; secret: string; recoveryCodes: string[] };

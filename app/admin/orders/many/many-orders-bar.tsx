@@ -1,15 +1,13 @@
 import { Printer, RefreshCw, Trash2, X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { Link } from 'react-router';
 import { SelectionBar } from '#app/admin/list/selection-bar.tsx';
 import type { Selection } from '#app/admin/list/use-selection.ts';
 import { OrderLink } from '#app/admin/orders/order-cells.tsx';
-import { slipsHref } from '#app/admin/orders/orders-href.ts';
 import { refundText } from '#app/admin/orders/refund-text.ts';
 import { sayStatusChanged } from '#app/admin/orders/say-status-changed.ts';
 import { StatusSheet } from '#app/admin/orders/status-sheet.tsx';
 import { useMay } from '#app/admin/use-may.ts';
-import { Button, buttonClass, IconButton } from '#app/ui/button.tsx';
+import { Button, IconButton } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/dialog.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import type { OrderMarks } from '#shop/orders/list/order-marks.server.ts';
@@ -19,6 +17,7 @@ import { goodsHaveLeft, type OrderStatus } from '#shop/orders/status/order-statu
 import type { action as changeStatuses } from './change-statuses.ts';
 import type { action as deleteOrders } from './delete-orders.ts';
 import { chosenOrdersForm } from './many-orders.ts';
+import { PrintSheet } from './print-sheet.tsx';
 import { useManyOrders } from './use-many-orders.ts';
 
 type ManyOrdersProps = {
@@ -37,7 +36,7 @@ type ManyOrdersProps = {
 /** Changes the status of the selected orders, prints or deletes them, and reports the orders that did not change. */
 export function ManyOrders({ orders, marks, paid, selection, onCleared, children }: ManyOrdersProps) {
   const may = useMay();
-  const [asking, setAsking] = useState<'status' | 'cancel' | 'delete' | null>(null);
+  const [asking, setAsking] = useState<'status' | 'print' | 'cancel' | 'delete' | null>(null);
   const chosen = orders.filter(({ id }) => selection.has(id));
   const close = () => setAsking(null);
   // Refused orders stay selected: once the list shows their new status, the next press works.
@@ -74,6 +73,7 @@ export function ManyOrders({ orders, marks, paid, selection, onCleared, children
         selection={selection}
         onCleared={onCleared}
         onChangeStatus={() => setAsking('status')}
+        onPrint={() => setAsking('print')}
         onDelete={() => setAsking('delete')}
       />
       <StatusSheet
@@ -84,6 +84,7 @@ export function ManyOrders({ orders, marks, paid, selection, onCleared, children
         onChoose={(to) => (to === 'Cancelado' ? setAsking('cancel') : change(to))}
         onClose={close}
       />
+      <PrintSheet open={asking === 'print'} orderIds={selection.ids} onClose={close} />
       <ConfirmDialog
         open={asking === 'cancel'}
         pending={status.pending !== null}
@@ -115,10 +116,11 @@ type SelectionActionsProps = {
   selection: Selection;
   onCleared: () => void;
   onChangeStatus: () => void;
+  onPrint: () => void;
   onDelete: () => void;
 };
 
-function SelectionActions({ selection, onCleared, onChangeStatus, onDelete }: SelectionActionsProps) {
+function SelectionActions({ selection, onCleared, onChangeStatus, onPrint, onDelete }: SelectionActionsProps) {
   const may = useMay();
   return (
     <SelectionBar
@@ -132,10 +134,10 @@ function SelectionActions({ selection, onCleared, onChangeStatus, onDelete }: Se
           Cambiar estado
         </Button>
       )}
-      <Link to={slipsHref(selection.ids)} className={`${buttonClass('neutral', 'sm')} max-sm:px-2`}>
+      <Button variant="neutral" size="sm" aria-haspopup="dialog" onClick={onPrint} className="max-sm:px-2">
         <Printer aria-hidden="true" size={18} className="max-sm:hidden" />
         Imprimir
-      </Link>
+      </Button>
       {may('orders.cancel') && (
         <Button variant="neutral" size="sm" aria-haspopup="dialog" onClick={onDelete} className="max-sm:px-2">
           <Trash2 aria-hidden="true" size={18} className="max-sm:hidden" />

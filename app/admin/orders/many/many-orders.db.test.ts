@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import pino from 'pino';
 import { RouterContextProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
-import { loader as slipsPage } from '#app/admin/orders/slips/slips.tsx';
+import { loader as slipsPage } from '#app/admin/orders/prints/slips.tsx';
 import { dbContext, logContext, viewerContext } from '#app/context.ts';
 import type { Db } from '#db/database.server.ts';
 import { orders, products, users } from '#db/schema.ts';

@@ -1,10 +1,9 @@
-import { ArrowLeft, Package, Printer } from 'lucide-react';
+import { ArrowLeft, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { data, isRouteErrorResponse, Link } from 'react-router';
 import { answerUnreached } from '#app/admin/answer-unreached.ts';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { OrderMarkBadges } from '#app/admin/orders/order-mark-badges.tsx';
-import { slipsHref } from '#app/admin/orders/orders-href.ts';
 import { statusProblem } from '#app/admin/orders/status-problem.ts';
 import { forbidden, getStaff, mayOf } from '#app/admin/staff.server.ts';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
@@ -30,6 +29,7 @@ import { loadOrderPage } from './load-order-page.server.ts';
 import { OrderLines } from './order-lines.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
+import { PrintLinks } from './print-links.tsx';
 import { ProofPanel } from './proofs/proof-panel.tsx';
 import { ShortageNote } from './shortage-note.tsx';
 import { StatusBar } from './status-bar.tsx';
@@ -108,15 +108,7 @@ export default function Order({
         }
         note={formatLongMoment(order.orderDate)}
       >
-        {!isServiceOrder(order.items) && (
-          <Link
-            to={slipsHref([order.id])}
-            className={`${buttonClass('neutral', 'sm')} max-sm:aspect-square max-sm:px-0`}
-          >
-            <Package aria-hidden="true" size={20} strokeWidth={1.75} />
-            <span className="max-sm:sr-only">Hoja de empaque</span>
-          </Link>
-        )}
+        <PrintLinks order={order} />
         <Button variant="neutral" size="sm" onClick={() => window.print()} className="max-sm:aspect-square max-sm:px-0">
           <Printer aria-hidden="true" size={20} strokeWidth={1.75} />
           <span className="max-sm:sr-only">Imprimir</span>

@@ -1,16 +1,13 @@
 import { addressLines, deliveryTown, readablePhone, town } from '#app/admin/orders/order/address-lines.ts';
+import type { Sender } from '#app/admin/orders/order/sender.ts';
 import { customerName, unitsText } from '#app/admin/orders/order-cells.tsx';
 import { formatShortDate } from '#shop/dates.ts';
-import { formatPesos } from '#shop/money.ts';
 import { formatOrderNumber, type SeenItem } from '#shop/orders/order.ts';
-import type { PackingSlip, SlipPayment } from '#shop/orders/slips/packing-slip.ts';
+import type { PackingSlip } from '#shop/orders/slips/packing-slip.ts';
+import { PaymentBox } from './slip-payment.tsx';
 import './packing-slips.css';
-import type { Sender } from '#app/admin/orders/order/sender.ts';
 
-/**
- * The packing slips, one page per order, for A4, letter or half letter. While they are rendered, nothing else on the
- * page is printed.
- */
+/** The packing slips, one page per order, for A4, letter or half letter. */
 export function PackingSlips({ slips, sender }: { slips: PackingSlip[]; sender: Sender }) {
   return (
     <div className="packing-slips">
@@ -65,7 +62,7 @@ function Slip({ slip, sender }: { slip: PackingSlip; sender: Sender }) {
         </address>
       </div>
 
-      <Payment payment={slip.payment} />
+      <PaymentBox payment={slip.payment} />
 
       <table className="slip-items">
         <caption>Contenido: {unitsText(slip)}</caption>
@@ -108,30 +105,6 @@ function Line({ item }: { item: SeenItem }) {
         <span aria-hidden="true" className="slip-tick" />
       </td>
     </tr>
-  );
-}
-
-const payments: Record<Exclude<SlipPayment['kind'], 'collect'>, { title: string; advice: string }> = {
-  paid: { title: 'PAGADO', advice: 'No cobrar nada al entregar.' },
-  unpaid: { title: 'PAGO SIN CONFIRMAR', advice: 'No entregar hasta que la tienda confirme el pago.' },
-  cancelled: { title: 'PEDIDO CANCELADO', advice: 'No enviar.' },
-};
-
-function Payment({ payment }: { payment: SlipPayment }) {
-  if (payment.kind === 'collect') {
-    return (
-      <p className="slip-payment" data-kind="collect">
-        <strong>COBRAR AL ENTREGAR</strong>
-        <span className="slip-figure tabular">{formatPesos(payment.amount)}</span>
-      </p>
-    );
-  }
-  const { title, advice } = payments[payment.kind];
-  return (
-    <p className="slip-payment" data-kind={payment.kind}>
-      <strong>{title}</strong>
-      <span>{advice}</span>
-    </p>
   );
 }
 

@@ -1,0 +1,27 @@
+import { formatPesos } from '#shop/money.ts';
+import type { SlipPayment } from '#shop/orders/slips/packing-slip.ts';
+
+const payments: Record<Exclude<SlipPayment['kind'], 'collect'>, { title: string; advice: string }> = {
+  paid: { title: 'PAGADO', advice: 'No cobrar nada al entregar.' },
+  unpaid: { title: 'PAGO SIN CONFIRMAR', advice: 'No entregar hasta que la tienda confirme el pago.' },
+  cancelled: { title: 'PEDIDO CANCELADO', advice: 'No enviar.' },
+};
+
+/** What whoever delivers the parcel must know about money. */
+export function PaymentBox({ payment }: { payment: SlipPayment }) {
+  if (payment.kind === 'collect') {
+    return (
+      <p className="slip-payment" data-kind="collect">
+        <strong>COBRAR AL ENTREGAR</strong>
+        <span className="slip-figure tabular">{formatPesos(payment.amount)}</span>
+      </p>
+    );
+  }
+  const { title, advice } = payments[payment.kind];
+  return (
+    <p className="slip-payment" data-kind={payment.kind}>
+      <strong>{title}</strong>
+      <span>{advice}</span>
+    </p>
+  );
+}
