@@ -84,13 +84,17 @@ function readGlyphs(map: string): Map<string, string> {
   return glyphs;
 }
 
-/** The text that a page draws, in the order of drawing, without spaces. */
+/** The text that a page draws, in the order of drawing, without spaces. Fonts number their glyphs in one or two bytes. */
 function readText(content: string, fonts: Map<string, Map<string, string> | undefined>): string {
   let glyphs: Map<string, string> | undefined;
   let text = '';
-  for (const [, font, hex] of content.matchAll(/\/(F\d+)\s+[\d.]+\s+Tf|<([0-9A-Fa-f]+)>/g)) {
-    if (font) glyphs = fonts.get(font);
-    else for (const [glyph] of (hex ?? '').matchAll(/.{4}/g)) text += glyphs?.get(glyph.toLowerCase()) ?? '';
+  let digits = 4;
+  for (const [, font, hex = ''] of content.matchAll(/\/(F\d+)\s+[\d.]+\s+Tf|<([0-9A-Fa-f]+)>/g)) {
+    if (font) {
+      glyphs = fonts.get(font);
+      digits = [...(glyphs?.keys() ?? [])][0]?.length ?? 4;
+    }
+    for (let at = 0; at < hex.length; at += digits) text += glyphs?.get(hex.slice(at, at + digits).toLowerCase()) ?? '';
   }
   return text.replaceAll(/\s/gu, '');
 }

@@ -1,22 +1,25 @@
 /** The type sizes of a label's address in millimetres, largest first; the style sheet has them by name. */
-const sizes = { largest: 5.2, large: 4.4, medium: 3.7, small: 3.1, smallest: 2.5 };
+const sizes = { largest: 5.6, large: 4.8, medium: 4.1, small: 3.5, smaller: 3.1, smallest: 2.6 };
 
 export type LabelSize = keyof typeof sizes;
 
 /** The space for name, telephone and address on a label, in millimetres. */
-const space = { width: 90, height: 66 };
+const space = { width: 90, height: 75 };
+/** The name is larger and bold. */
+const nameScale = 1.2;
+const lineHeight = 1.25;
 
-/** How wide letters are at most on average, in ems: the shop may choose another font. */
+/** How wide letters are on average, in ems: in the widest font that the shop can choose. */
 const widthOf = (text: string) =>
-  [...text].reduce((sum, letter) => sum + (letter === letter.toLowerCase() ? 0.62 : 0.85), 0);
+  [...text].reduce((sum, letter) => sum + (letter === letter.toLowerCase() ? 0.58 : 0.75), 0);
 
-/** The largest type in which a name and an address fit on a label, by an estimate of their lines. */
-export function labelSize(texts: string[]): LabelSize {
-  const names = Object.keys(sizes) as LabelSize[];
-  const fits = (name: LabelSize) => {
-    const lines = texts.reduce((sum, text) => sum + Math.ceil((widthOf(text) * sizes[name]) / space.width), 0);
-    // The telephone and the larger type of the name take the space of two more lines.
-    return (lines + 2) * sizes[name] * 1.25 <= space.height;
+/** The largest type in which a name, a telephone and an address fit on a label, by an estimate of their lines. */
+export function labelSize(name: string, address: string[]): LabelSize {
+  const fits = (size: number) => {
+    const linesOf = (text: string, scale = 1) => Math.ceil((widthOf(text) * size * scale) / space.width) * scale;
+    const lines = linesOf(name, nameScale) + 1 + address.reduce((sum, line) => sum + linesOf(line), 0);
+    return lines * size * lineHeight <= space.height;
   };
-  return names.find(fits) ?? 'smallest';
+  const names = Object.keys(sizes) as LabelSize[];
+  return names.find((one) => fits(sizes[one])) ?? 'smallest';
 }

@@ -1,5 +1,5 @@
-import { addressLines, deliveryTown, readablePhone, town } from '#app/admin/orders/order/address-lines.ts';
-import type { Sender } from '#app/admin/orders/order/sender.ts';
+import { addressLines, deliveryTown, readablePhone } from '#app/admin/orders/order/address-lines.ts';
+import { type Sender, senderAddress } from '#app/admin/orders/order/sender.ts';
 import { customerName, unitsText } from '#app/admin/orders/order-cells.tsx';
 import { formatShortDate } from '#shop/dates.ts';
 import { formatOrderNumber, type SeenItem } from '#shop/orders/order.ts';
@@ -106,11 +106,4 @@ function Line({ item }: { item: SeenItem }) {
       </td>
     </tr>
   );
-}
-
-/** The shop's address, with the town unless it names the city already; only the town if there is no address. */
-function senderAddress({ contactAddress, city, department }: Sender): string {
-  const where = town({ city, department });
-  if (!contactAddress) return where;
-  return contactAddress.includes(city) ? contactAddress : `${contactAddress}, ${where}`;
 }

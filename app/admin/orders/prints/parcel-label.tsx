@@ -38,7 +38,7 @@ function ParcelLabel({ parcel, barCode, qrCode, sender }: LabelProps & { sender:
     <article
       className="parcel-label"
       aria-label={`Etiqueta del pedido ${number}`}
-      data-size={labelSize([name, ...lines])}
+      data-size={labelSize(name, lines)}
     >
       <header className="label-from">
         <strong>{sender.siteName}</strong>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { formatMoment } from '#shop/dates.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
 import type { FoundPickingList } from '#shop/orders/slips/find-picking-list.server.ts';
@@ -50,11 +51,14 @@ function ProductRow({ product: { name, sku, units, orders } }: { product: Picked
       </th>
       <td className="tabular">
         {orders.map(({ orderNumber, units: own }, place) => (
-          <span key={orderNumber} className="picking-order">
-            {formatOrderNumber(orderNumber)}
-            {own > 1 && ` (${own})`}
-            {place < orders.length - 1 && ', '}
-          </span>
+          <Fragment key={orderNumber}>
+            {place > 0 && ' '}
+            <span className="picking-order">
+              {formatOrderNumber(orderNumber)}
+              {own > 1 && ` (${own})`}
+              {place < orders.length - 1 && ','}
+            </span>
+          </Fragment>
         ))}
       </td>
     </tr>

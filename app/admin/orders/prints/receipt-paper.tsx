@@ -1,6 +1,5 @@
 import { useRef } from 'react';
-import { town } from '#app/admin/orders/order/address-lines.ts';
-import type { Sender } from '#app/admin/orders/order/sender.ts';
+import { type Sender, senderAddress } from '#app/admin/orders/order/sender.ts';
 import { customerName } from '#app/admin/orders/order-cells.tsx';
 import { formatCalendarDay, formatMoment } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
@@ -23,8 +22,7 @@ export function ReceiptPaper({ receipt, barCode, sender }: { receipt: Receipt; b
         {[
           sender.legalName,
           sender.nit && `NIT\u00a0${sender.nit}`,
-          sender.contactAddress,
-          town(sender),
+          senderAddress(sender),
           sender.contactPhone && `Tel. ${sender.contactPhone}`,
         ]
           .filter(Boolean)
