@@ -1,5 +1,5 @@
 /** The type sizes of a label's address in millimetres, largest first; the style sheet has them by name. */
-const sizes = { largest: 5.6, large: 4.8, medium: 4.1, small: 3.5, smaller: 3.1, smallest: 2.6 };
+const sizes = { largest: 5.6, large: 4.8, medium: 4.1, small: 3.5, smaller: 3, smallest: 2.6 };
 
 export type LabelSize = keyof typeof sizes;
 

@@ -35,11 +35,7 @@ function ParcelLabel({ parcel, barCode, qrCode, sender }: LabelProps & { sender:
   const lines = addressLines(parcel.shippingAddress);
   const { phone } = parcel.shippingAddress;
   return (
-    <article
-      className="parcel-label"
-      aria-label={`Etiqueta del pedido ${number}`}
-      data-size={labelSize(name, lines)}
-    >
+    <article className="parcel-label" aria-label={`Etiqueta del pedido ${number}`} data-size={labelSize(name, lines)}>
       <header className="label-from">
         <strong>{sender.siteName}</strong>
         <span>{[town(sender), sender.contactPhone && `Tel. ${sender.contactPhone}`].filter(Boolean).join(' · ')}</span>
