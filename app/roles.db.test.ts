@@ -164,6 +164,7 @@ const wordsOf: [Permission, RegExp][] = [
   ['money', sampleMoneyWords],
   ['questions', sampleHealthWords],
   ['requests', /Insomnio de Valeriana/],
+  ['customers', /Nota sobre Valeriana/],
 ];
 
 /** Further reads: searches, sorts and filters. */

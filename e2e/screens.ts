@@ -81,6 +81,7 @@ export const backOffice: PublicScreen[] = [
   ['answers of a product', ofProduct('answers')],
   ['collection', openCollection],
   ['role', openRole],
+  ['customer', openCustomer],
 ];
 
 /** Public pages at their address. */
@@ -184,6 +185,12 @@ async function openCollection(page: Page) {
   await at('/admin/collections')(page);
   const collection = page.locator('main a[href^="/admin/collections/"]').first();
   await at((await collection.getAttribute('href')) ?? '')(page);
+}
+
+async function openCustomer(page: Page) {
+  await at('/admin/customers')(page);
+  await page.locator('main a[href^="/admin/customers/"]:visible:not([download])').first().click();
+  await page.getByRole('heading', { level: 2, name: 'Autorizaciones' }).waitFor();
 }
 
 async function openRole(page: Page) {

@@ -46,6 +46,7 @@ export const sweptPages: Record<string, { screen: string } | { test: string } | 
   '/admin/orders/slips': { test: 'accessibility.test.ts' },
   '/admin/orders/:orderId': { test: 'accessibility.test.ts' },
   '/admin/orders/:orderId/receipt': { test: 'accessibility.test.ts' },
+  '/admin/customers/:customerId': { screen: 'customer' },
   '/admin/payments': { test: 'accessibility.test.ts' },
   '/admin/payments/settings': { test: 'accessibility.test.ts' },
   '/admin/products/new': { test: 'accessibility.test.ts' },

@@ -1,5 +1,6 @@
 import {
   CalendarHeart,
+  Contact,
   Database,
   LayoutDashboard,
   Leaf,
@@ -20,6 +21,7 @@ import {
 /** The icons of the sections. In their own file because the server reads the sections, and needs no icons. */
 export const sectionIcons = {
   CalendarHeart,
+  Contact,
   Database,
   Leaf,
   LayoutDashboard,

@@ -1,4 +1,5 @@
 import type { AdminSection } from './admin-section.ts';
+import { customersSection } from './customers/customers-section.ts';
 import { ordersSection } from './orders/orders-section.ts';
 import { paymentsSection } from './payments/payments-section.ts';
 import { productsSection } from './products/products-section.ts';
@@ -16,6 +17,7 @@ export const adminSections: readonly AdminSection[] = [
   },
   ordersSection,
   paymentsSection,
+  customersSection,
   productsSection,
   {
     label: 'Categorías',

@@ -5,6 +5,7 @@ import {
   calendarDays,
   collections,
   consents,
+  customerNotes,
   healthReports,
   paymentIncidents,
   restockRequests,
@@ -52,6 +53,10 @@ export async function insertSecondFactor(db: Db, userId: string): Promise<void> 
 export async function insertSampleCustomer(db: Db) {
   const avatarUrl = await insertPerson(db);
   const { order, proof, incident, request } = await insertPurchases(db);
+  const [customerNote] = await db
+    .insert(customerNotes)
+    .values({ person: userId, body: 'Nota sobre Valeriana', authorName: 'Marta' })
+    .returning();
   const { categoryId, report, question, note, consent } = await insertCare(db);
   const newsletter = await insertSubscription(db);
   const restock = await insertRestockRequest(db);
@@ -94,6 +99,7 @@ export async function insertSampleCustomer(db: Db) {
       questionId: question.id,
       reportId: report.id,
       noteId: note.id,
+      customerNoteId: String(customerNote?.id),
       consentId: String(consent.id),
       inviteId,
       reviewId,

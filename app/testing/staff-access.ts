@@ -10,6 +10,7 @@ export const staffAccess: AccessRow[] = [
     needs: 'products',
     impersonal: true,
   }),
+  staff('read')('/admin/customers/export.csv', 'admin/customers/export-customers.ts', { needs: 'customers' }),
   staff('read')('/admin/newsletter/export.csv', 'admin/newsletter/export-subscribers.ts', {
     needs: 'newsletter',
     impersonal: true,
@@ -42,6 +43,15 @@ export const staffAccess: AccessRow[] = [
   staff('change')('/admin/orders/:orderId/proofs/:proofId/review', 'admin/orders/order/proofs/review-proof.ts', {
     form: { decision: 'reject', reason: 'No se lee.' },
   }),
+  staff('read')('/admin/customers', 'admin/customers/customers.tsx'),
+  staff('read')('/admin/customers/:customerId', 'admin/customers/customer-page.tsx'),
+  staff('change')('/admin/customers/:customerId/notes', 'admin/customers/add-customer-note.ts', {
+    form: { body: 'Prefiere que la llamen.' },
+  }),
+  staff('change')(
+    '/admin/customers/:customerId/notes/:customerNoteId/delete',
+    'admin/customers/delete-customer-note.ts',
+  ),
   staff('read')('/admin/payments', 'admin/payments/payments.tsx'),
   staff('change')('/admin/payments/:incidentId/settle', 'admin/payments/settle-incident.ts', {
     form: { resolution: 'Se devolvió.' },

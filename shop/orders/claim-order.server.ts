@@ -3,7 +3,11 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { orders } from '#db/schema.ts';
+import { moveNotes } from '#shop/customers/list/customer-notes.server.ts';
 import { isAccessToken } from './order.ts';
+
+/** What is returned of the claimed orders. */
+const claimedColumns = { id: orders.id, phone: sql<string>`coalesce(${orders.shippingAddress} ->> 'phone', '')` };
 
 const isUnclaimed = and(isNull(orders.userId), isNull(orders.deletedAt), isNull(orders.forgottenAt));
 
@@ -19,12 +23,9 @@ export async function claimOrder(
   if (!isAccessToken(accessToken)) return false;
   return db.transaction(async (tx) => {
     const isOfLink = eq(orders.accessToken, accessToken);
-    const claimed = await tx
-      .update(orders)
-      .set({ userId })
-      .where(and(isOfLink, isUnclaimed))
-      .returning({ id: orders.id });
+    const claimed = await tx.update(orders).set({ userId }).where(and(isOfLink, isUnclaimed)).returning(claimedColumns);
     if (claimed.length === 0) return (await tx.$count(orders, and(isOfLink, eq(orders.userId, userId)))) > 0;
+    await moveNotes(tx, userId, phonesOf(claimed));
     await announce(tx, 'orders', [...claimed.map(({ id }) => id)]);
     return true;
   });
@@ -37,11 +38,16 @@ export async function claimOrdersOfAddress(tx: Db, userId: string, email: string
     .update(orders)
     .set({ userId })
     .where(and(isOfAddress, isUnclaimed))
-    .returning({ id: orders.id });
-  if (claimed.length > 0)
-    await announce(
-      tx,
-      'orders',
-      claimed.map(({ id }) => id),
-    );
+    .returning(claimedColumns);
+  if (claimed.length === 0) return;
+  await moveNotes(tx, userId, phonesOf(claimed));
+  await announce(
+    tx,
+    'orders',
+    claimed.map(({ id }) => id),
+  );
+}
+
+function phonesOf(claimed: { phone: string }[]): string[] {
+  return [...new Set(claimed.map(({ phone }) => phone))].filter((phone) => phone !== '');
 }

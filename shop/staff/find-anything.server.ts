@@ -39,6 +39,8 @@ export type FoundOrder = {
 export type FoundCustomer = {
   /** null for a person who ordered without an account */
   id: string | null;
+  /** the latest order found of a person without an account, by which their page is found; null with one */
+  orderId: string | null;
   name: string;
   email: string;
 };
@@ -162,8 +164,8 @@ async function listMatches(db: Db, sight: Sight, search: string): Promise<Match[
 /** The guests who placed these orders, the latest first. */
 function guestsOf(matches: Match[]): FoundCustomer[] {
   const guests = new Map<string, FoundCustomer>();
-  for (const { email, customer, isGuest } of matches)
-    if (isGuest && email !== '' && !guests.has(email)) guests.set(email, { id: null, name: customer, email });
+  for (const { id: orderId, email, customer, isGuest } of matches)
+    if (isGuest && email !== '' && !guests.has(email)) guests.set(email, { id: null, orderId, name: customer, email });
   return [...guests.values()];
 }
 
@@ -197,7 +199,7 @@ async function findAccounts(db: Db, search: string): Promise<FoundCustomer[]> {
   // An exact e-mail match must not be lost among those sorted before it by name.
   const isNamed = sql`lower(${customers.email}) = lower(${search})`;
   return db
-    .select()
+    .select({ id: customers.id, orderId: sql<null>`null`, name: customers.name, email: customers.email })
     .from(customers)
     .orderBy(desc(isNamed), asc(customers.name), asc(customers.id))
     .limit(customersShown);

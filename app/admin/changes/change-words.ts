@@ -1,4 +1,5 @@
 import { collectionHref } from '#app/admin/collections/collections-href.ts';
+import { customerPageHref } from '#app/admin/customers/customers-href.ts';
 import { orderHref } from '#app/admin/orders/orders-href.ts';
 import { incidentsHref, paymentSettingsHref } from '#app/admin/payments/payments-href.ts';
 import { settlementFilesHref } from '#app/admin/payments/reconciliation/reconciliation-href.ts';
@@ -81,6 +82,8 @@ export function subjectHref({ subject, subjectId, action }: StaffChange): string
       return action === 'imported' ? settlementFilesHref : incidentsHref({ settled: true });
     case 'service-request':
       return '/admin/services';
+    case 'customer':
+      return customerPageHref(subjectId);
     case 'question':
       return customerHref(subjectId);
     case 'review':

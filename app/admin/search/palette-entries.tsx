@@ -1,5 +1,6 @@
 import { ArrowRight, History, Package, ShoppingBag, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { customerPageHref } from '#app/admin/customers/customers-href.ts';
 import { orderHref, ordersHref } from '#app/admin/orders/orders-href.ts';
 import { productPageHref } from '#app/admin/products/products-href.ts';
 import { customerHref } from '#app/admin/questions/questions-href.ts';
@@ -85,8 +86,8 @@ function foundGroups({ kinds, orders, products, customers }: FoundAnything, may:
     },
     customers: {
       label: 'Clientes',
-      entries: customers.map(({ id, name, email }) => ({
-        href: id && may('questions') ? customerHref(id) : ordersHref({ search: email }),
+      entries: customers.map(({ id, orderId, name, email }) => ({
+        href: personHref(id, orderId ?? id, email, may),
         icon: <UserRound {...iconLook} />,
         title: name || email,
         note: id ? email : `${email} · sin cuenta`,
@@ -94,6 +95,12 @@ function foundGroups({ kinds, orders, products, customers }: FoundAnything, may:
     },
   };
   return kinds.map((kind) => groups[kind]);
+}
+
+/** The page of a customer that a person may open: theirs, their questions, or the orders with their e-mail. */
+function personHref(userId: string | null, key: string | null, email: string, may: May): string {
+  if (key && may('customers')) return customerPageHref(key);
+  return userId && may('questions') ? customerHref(userId) : ordersHref({ search: email });
 }
 
 /** The page of a product that a person may open: its editor, its stock or the list. */

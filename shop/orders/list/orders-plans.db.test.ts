@@ -7,6 +7,8 @@ import { orders } from '#db/schema.ts';
 import { type Recorded, recordStatements } from '#db/testing/recorded-statements.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { fillShop } from '#demo/testing/large-shop.ts';
+import { getCustomerPage } from '#shop/customers/list/get-customer-page.server.ts';
+import { listCustomers } from '#shop/customers/list/list-customers.server.ts';
 import { readSalesPeriod } from '#shop/sales/sales-period.ts';
 import { getSalesReport } from '#shop/sales/sales-report.server.ts';
 import { findAnything } from '#shop/staff/find-anything.server.ts';
@@ -58,6 +60,8 @@ const screens: Record<string, (db: Db) => Promise<unknown>> = {
   'the figures of the dashboard': (db) => summarizeOrders(db, fullSight, lastMonth.since),
   'how many are to be confirmed': countPendingCashOnDelivery,
   'how many have a proof to judge': countOrdersToReview,
+  'the page of a customer': (db) => getCustomerPage(db, owner, 'customer-7'),
+  'a search of customers': (db) => listCustomers(readsFrom(db), fullSight, { search: 'laura gomez restrepo' }, now),
   'what waits for staff': (db) => listToday(db, owner, now),
   'what is sold out soon': (db) => listRunsOut(db, now, 6),
   'the sales of today': report('periodo=hoy'),

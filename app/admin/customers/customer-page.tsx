@@ -1,0 +1,82 @@
+import { ArrowLeft } from 'lucide-react';
+import { data, isRouteErrorResponse, Link } from 'react-router';
+import { LoadError } from '#app/admin/load-error.tsx';
+import { getStaff } from '#app/admin/staff.server.ts';
+import { PageHeader } from '#app/admin/ui/page-header.tsx';
+import { dbContext } from '#app/context.ts';
+import { buttonClass } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/states.tsx';
+import { getCustomerPage } from '#shop/customers/list/get-customer-page.server.ts';
+import type { Route } from './+types/customer-page';
+import { CustomerNotesPanel } from './customer-notes-panel.tsx';
+import { customersHref } from './customers-href.ts';
+import { ConsentsPanel, ContactPanel, FiguresPanel, OrdersOfCustomer, QuestionsPanel } from './page-panels.tsx';
+
+export async function loader({ params: { customerId }, context }: Route.LoaderArgs) {
+  const customer = await getCustomerPage(context.get(dbContext), getStaff(context), customerId);
+  if (!customer) throw data(null, { status: 404 });
+  return { customerKey: customerId, customer };
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Cliente · Administración' }];
+
+export default function CustomerPage({ loaderData: { customerKey, customer } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader
+        back={backLink}
+        title={
+          <span className="min-w-0 [overflow-wrap:anywhere]">{customer.name || customer.email || 'Sin nombre'}</span>
+        }
+        note={customer.hasAccount ? 'Con cuenta en la tienda' : 'Sin cuenta: sus pedidos se reúnen por el celular'}
+      />
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 gap-5">
+          <FiguresPanel figures={customer.figures} />
+          {customer.orders && <OrdersOfCustomer orders={customer.orders} figures={customer.figures} />}
+          <CustomerNotesPanel customerKey={customerKey} notes={customer.notes} />
+        </div>
+        <div className="grid grid-cols-1 gap-5">
+          <ContactPanel customer={customer} />
+          {customer.questions && <QuestionsPanel questions={customer.questions} />}
+          <ConsentsPanel consents={customer.consents} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <>
+      <PageHeader back={backLink} title="Cliente" />
+      {missing ? (
+        <div className="rounded-card-admin border border-line bg-surface">
+          <EmptyState
+            title="Cliente no encontrado"
+            action={
+              <Link to={customersHref()} className={buttonClass('secondary', 'sm')}>
+                Ver todos los clientes
+              </Link>
+            }
+          >
+            Puede que haya cerrado su cuenta.
+          </EmptyState>
+        </div>
+      ) : (
+        <LoadError error={error} title="Error de Carga" lead="No se pudo cargar el cliente. " />
+      )}
+    </>
+  );
+}
+
+const backLink = (
+  <Link
+    to={customersHref()}
+    className="-ml-2 inline-flex min-h-11 items-center gap-2.5 rounded-control-admin px-2 text-label font-semibold text-green hover:bg-green-tint"
+  >
+    <ArrowLeft aria-hidden="true" size={18} />
+    Clientes
+  </Link>
+);

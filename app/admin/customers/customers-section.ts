@@ -1,0 +1,29 @@
+import type { AdminSection } from '#app/admin/admin-section.ts';
+
+/** The section of customers. */
+export const customersSection: AdminSection = {
+  label: 'Clientes',
+  path: '/admin/customers',
+  icon: 'Contact',
+  permission: 'customers',
+  change: 'customers',
+  words: 'compradores personas celular directorio',
+  screens: [
+    {
+      label: 'Clientes que no compran hace 90 días',
+      href: '/admin/customers?show=silent',
+      words: 'sin comprar inactivos',
+    },
+  ],
+  routes: {
+    '/admin/customers': 'admin/customers/customers.tsx',
+    '/admin/customers/export.csv': {
+      file: 'admin/customers/export-customers.ts',
+      permission: 'exports',
+      cost: 'whole-shop',
+    },
+    '/admin/customers/:customerId': 'admin/customers/customer-page.tsx',
+    '/admin/customers/:customerId/notes': 'admin/customers/add-customer-note.ts',
+    '/admin/customers/:customerId/notes/:customerNoteId/delete': 'admin/customers/delete-customer-note.ts',
+  },
+};

@@ -1,0 +1,26 @@
+import { answerCsv } from '#app/admin/csv/answer-csv.server.ts';
+import { assertMay, getStaff } from '#app/admin/staff.server.ts';
+import { dbContext } from '#app/context.ts';
+import { getReads } from '#app/requests/reads.server.ts';
+import { customersHeading, exportCustomers } from '#shop/customers/list/export-customers.server.ts';
+import { formatIsoDay } from '#shop/dates.ts';
+import { recordChange } from '#shop/staff/record-change.server.ts';
+import { sightOf } from '#shop/staff/sight.ts';
+import type { Route } from './+types/export-customers';
+
+/** Exports all customers as CSV. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const actor = getStaff(context);
+  assertMay(actor, 'customers');
+  const sight = sightOf(actor);
+  return answerCsv(context, {
+    name: `clientes-${formatIsoDay(new Date())}.csv`,
+    heading: customersHeading(sight),
+    pages: exportCustomers(getReads(context), sight),
+    // The export contains customers' names and telephones, so it is recorded in the audit log.
+    onBegun: async () => {
+      const db = context.get(dbContext);
+      await recordChange(db, actor, { subject: 'backup', subjectName: 'Archivo de clientes', action: 'created' });
+    },
+  });
+}
