@@ -90,6 +90,7 @@ const fieldless: ReadonlySet<string> = new Set([
   '/admin/collections/:collectionId/delete',
   '/admin/searches/synonyms/:synonymsId/delete',
   '/admin/services/:requestId/delete',
+  '/admin/customers/:customerId/notes/:customerNoteId/delete',
   '/admin/questions/:customerId/notes/:noteId/delete',
   '/admin/settings/calendar/days/:day/delete',
   '/admin/staff/invites/:inviteId/send',
