@@ -69,16 +69,17 @@ function Badge({ badge, count }: { badge: NonNullable<AdminSection['badge']>; co
 
 /**
  * The foot of the sidebar: links to the shop and to the signed-in person's account with its two-step verification, the
- * sound switch and the sign-out button.
+ * sound switch for whoever hears of orders, and the sign-out button.
  */
 export function AdminFoot({ viewer }: { viewer: Viewer }) {
+  const may = useMay();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 xl:gap-1">
       <Link to="/" className={`${entry} ${quiet}`}>
         <ArrowLeft aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0" />
         Volver a la tienda
       </Link>
-      <SoundSwitch className={`${entry} ${quiet}`} />
+      {may('orders') && <SoundSwitch className={`${entry} ${quiet}`} />}
       <div className="flex items-center gap-1">
         <Link
           to={settingsHref}

@@ -2,10 +2,11 @@ import { cell, PanelTable } from '#app/admin/ui/panel-table.tsx';
 import { OrderStatusBadge } from '#app/ui/shop/order-status-badge.tsx';
 import { formatMoment } from '#shop/dates.ts';
 import type { SeenOrder } from '#shop/orders/order.ts';
-import { customerName, OrderAmount, OrderLink } from './order-cells.tsx';
+import { customerName, OrderAmount, OrderLink, useAmountHeading } from './order-cells.tsx';
 
 /** The dashboard's latest orders: a table, or cards on narrow screens. */
 export function LatestOrders({ orders }: { orders: SeenOrder[] }) {
+  const amountHeading = useAmountHeading();
   if (orders.length === 0) {
     return <p className="px-5 py-8 text-admin-body text-ink-2 md:px-6">Todavía no hay pedidos.</p>;
   }
@@ -18,7 +19,7 @@ export function LatestOrders({ orders }: { orders: SeenOrder[] }) {
           { name: 'Cliente' },
           { name: 'Fecha' },
           { name: 'Estado' },
-          { name: 'Total', isFigure: true },
+          { name: amountHeading, isFigure: true },
         ]}
       >
         {orders.map((order) => (
@@ -32,7 +33,7 @@ export function LatestOrders({ orders }: { orders: SeenOrder[] }) {
               <OrderStatusBadge status={order.status} />
             </td>
             <td className={`${cell} tabular text-right font-semibold whitespace-nowrap`}>
-              <OrderAmount order={order} />
+              <OrderAmount order={order} hasHeading />
             </td>
           </tr>
         ))}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useIsFresh } from '#app/admin/live/live-state.ts';
+import { useMay } from '#app/admin/use-may.ts';
 import { formatShortDate, formatTime } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
 import { formatOrderNumber, type SeenOrder } from '#shop/orders/order.ts';
@@ -50,12 +51,21 @@ export function unitsText({ items }: Pick<SeenOrder, 'items'>): string {
   return units === 1 ? '1 producto' : `${units} productos`;
 }
 
-/** The total of an order, or what is to be collected on delivery for whoever may not see totals. */
-export function OrderAmount({
-  order: { totalAmount, toCollect },
-}: {
+/** The heading of the column of amounts; see `OrderAmount`. */
+export function useAmountHeading(): string {
+  const may = useMay();
+  return may('money') ? 'Total' : 'Por cobrar';
+}
+
+type OrderAmountProps = {
   order: Pick<SeenOrder, 'totalAmount' | 'toCollect'>;
-}) {
+  /** whether a heading says what the amount is */
+  hasHeading?: boolean;
+};
+
+/** The total of an order, or what is to be collected on delivery for whoever may not see totals. */
+export function OrderAmount({ order: { totalAmount, toCollect }, hasHeading = false }: OrderAmountProps) {
   if (totalAmount !== null) return formatPesos(totalAmount);
-  return toCollect === undefined ? null : <>Cobrar {formatPesos(toCollect)}</>;
+  if (toCollect === undefined) return null;
+  return hasHeading ? formatPesos(toCollect) : <>Cobrar {formatPesos(toCollect)}</>;
 }

@@ -10,7 +10,7 @@ import type { OrderMarks } from '#shop/orders/list/order-marks.server.ts';
 import type { OrdersSort } from '#shop/orders/list/order-sort.ts';
 import type { SeenOrder } from '#shop/orders/order.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
-import { customerName, OrderAmount, OrderDate, OrderLink, unitsText } from './order-cells.tsx';
+import { customerName, OrderAmount, OrderDate, OrderLink, unitsText, useAmountHeading } from './order-cells.tsx';
 import { OrderMarkBadges } from './order-mark-badges.tsx';
 
 export type OrderListProps = {
@@ -35,6 +35,7 @@ const captions: Record<OrdersSort, string> = {
 
 /** The orders as a table, for wide screens. */
 export function OrderTable({ orders, marks, sort, ...row }: OrderListProps & { sort: OrdersSort }) {
+  const amountHeading = useAmountHeading();
   return (
     <div className="hidden overflow-x-auto table:block">
       <table className="w-full text-[0.90625rem] leading-5">
@@ -60,7 +61,7 @@ export function OrderTable({ orders, marks, sort, ...row }: OrderListProps & { s
               Estado
             </th>
             <th scope="col" className={`${heading} text-right`}>
-              Total
+              {amountHeading}
             </th>
             <th scope="col" className={heading}>
               <span className="sr-only">Acciones</span>
@@ -108,7 +109,7 @@ function OrderRow({ order, marks, siteName, selection, onDelete }: OrderRowProps
         </div>
       </td>
       <td className={`${cell} tabular text-right font-semibold whitespace-nowrap`}>
-        <OrderAmount order={order} />
+        <OrderAmount order={order} hasHeading />
       </td>
       <td className={cell}>
         <div className="flex justify-end">

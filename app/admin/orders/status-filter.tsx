@@ -1,4 +1,5 @@
 import { FilterChoice, FilterChoices } from '#app/admin/ui/filter-choice.tsx';
+import { useMay } from '#app/admin/use-may.ts';
 import type { OrderCounts } from '#shop/orders/list/count-orders.server.ts';
 import { orderStatuses } from '#shop/orders/status/order-status.ts';
 import { type OrdersQuery, ordersHref } from './orders-href.ts';
@@ -11,6 +12,7 @@ type StatusFilterProps = {
 
 /** Filters the list by status, or by orders to review or to ship. */
 export function StatusFilter({ query, counts }: StatusFilterProps) {
+  const may = useMay();
   const { toReview = false, toShip = false, status = null } = query;
   const chosen = toReview ? 'to-review' : toShip ? 'to-ship' : status;
   const whole = { ...query, status: null, toShip: false, toReview: false, page: 1 };
@@ -19,7 +21,7 @@ export function StatusFilter({ query, counts }: StatusFilterProps) {
       <FilterChoice to={ordersHref(whole)} isChosen={chosen === null} count={counts?.all ?? null}>
         Todos
       </FilterChoice>
-      {(counts?.toReview !== 0 || toReview) && (
+      {(toReview || (may('money') && counts?.toReview !== 0)) && (
         <FilterChoice
           to={ordersHref({ ...whole, toReview: true })}
           isChosen={toReview}

@@ -2,13 +2,17 @@ import { Link } from 'react-router';
 
 type TabLinksProps = { label: string; tabs: { label: string; to: string; isCurrent: boolean }[] };
 
-/** The tabs of a back-office section. On narrow screens they fill several rows, so that none is cut off. */
+/**
+ * The tabs of a back-office section. On narrow screens they fill several rows, so that none is cut off. A single one is
+ * left out: the person may open no other.
+ */
 export function TabLinks({ label, tabs }: TabLinksProps) {
+  if (tabs.length < 2) return null;
   return (
     <nav aria-label={label}>
       <ul className="flex flex-wrap gap-2">
         {tabs.map((tab) => (
-          <li key={tab.to} className="max-sm:grow max-sm:basis-36">
+          <li key={tab.to} className={`max-sm:grow ${tabs.length === 3 ? 'max-sm:basis-24' : 'max-sm:basis-36'}`}>
             <Link
               to={tab.to}
               aria-current={tab.isCurrent ? 'page' : undefined}

@@ -89,7 +89,7 @@ export default function Order({
   const proofToReview = order.proofs.some(({ status }) => status === 'pending');
   const paymentToReview = payment.incidents.some(({ resolvedAt }) => resolvedAt === null);
   return (
-    <div className="grid grid-cols-1 gap-6 pb-32 sm:pb-20 print:pb-0">
+    <div className={`grid grid-cols-1 gap-6 print:pb-0 ${may('orders.work') ? 'pb-32 sm:pb-20' : ''}`}>
       <p className="hidden text-admin-body print:block">
         {[sender.siteName, sender.legalName, sender.nit && `NIT ${sender.nit}`].filter(Boolean).join(' · ')}
       </p>
@@ -135,9 +135,9 @@ export default function Order({
               <p className="text-admin-body whitespace-pre-line">{order.notes}</p>
             </Panel>
           )}
-          <div className="print:hidden">
+          <OnScreen>
             <InternalNotesPanel order={order} notes={notes} />
-          </div>
+          </OnScreen>
         </div>
         <div className="grid grid-cols-1 gap-5">
           <CustomerPanel order={order} />

@@ -23,18 +23,19 @@ export function RoleFields({ values, offered, errors }: RoleFieldsProps) {
         maxLength={longestRoleName}
         required
         error={errors.name ?? null}
+        className="max-w-md"
       />
       {problem && (
         <p role="alert" className="text-label font-semibold text-danger">
           {problem}
         </p>
       )}
-      <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-2">
+      <div className="-mb-6 gap-x-8 lg:columns-2">
         {permissionGroups.map(({ title, words }) => {
           const shown = Object.entries(words).filter(([code]) => isPermission(code) && offered.includes(code));
           if (shown.length === 0) return null;
           return (
-            <fieldset key={title} className="min-w-0">
+            <fieldset key={title} className="mb-6 min-w-0 break-inside-avoid">
               <legend className="mb-1 text-admin-body font-semibold">{title}</legend>
               {shown.map(([code, { label, hint }]) => (
                 <CheckboxField

@@ -38,7 +38,7 @@ export default function Roles({ loaderData: { roles } }: Route.ComponentProps) {
         </Link>
       </PageHeader>
       <StaffTabs current="roles" />
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
         {roles.map((role) => (
           <Role key={role.id} role={role} onDelete={deleting.ask} />
         ))}
