@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { generatePath } from 'react-router';
 import { expect, test } from 'vitest';
 import type { AccessRow } from '#app/testing/access-row.ts';
@@ -9,13 +10,14 @@ import {
   sampleHealthWords,
   sampleMoneyWords,
 } from '#app/testing/sample-customer.ts';
-import { staffRoles } from '#db/schema.ts';
+import { products, staffRoles } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { readPages } from '#server/testing/pages-from-source.ts';
 import { openSession, serveShop } from '#server/testing/served-shop.ts';
 import { hasPermission, type Permission, permissions, permissionsOf } from '#shop/staff/permissions.ts';
 import { builtInRoles, findBuiltInRole } from '#shop/staff/roles.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
+import { insertProduct } from '#shop/testing/products.ts';
 
 const database = useTestDatabase();
 const { pages, build } = await readPages();
@@ -162,6 +164,21 @@ test('several orders are changed together only with the permission for each', as
   expect(await send(await signIn('ventas', 'sales'))).toBe(200);
 });
 
+test('whoever has only the stock counts it and changes no price, whatever the form says', async () => {
+  const { shop } = await openShop();
+  const { id } = await insertProduct(database.db, { price: 38_000, stock: 8 });
+  const form = { price: '1', stock: '9', priceRead: '38000', stockRead: '8' };
+  const { cookie } = await signIn('bodega', 'warehouse');
+  const send = (more: Record<string, string>) =>
+    shop.ask(`/admin/products/${id}/price-and-stock.data`, { cookie, form: { ...form, ...more } });
+
+  expect((await send({ priceRead: '1' })).status).toBe(200);
+  await send({ stock: '10', stockRead: '9' });
+
+  const [product] = await database.db.select().from(products).where(eq(products.id, id));
+  expect(product).toMatchObject({ price: 38_000, stock: 10 });
+});
+
 /** What a page may not contain for people who lack a permission. */
 const wordsOf: [Permission, RegExp][] = [
   ['money', sampleMoneyWords],
@@ -176,6 +193,7 @@ const searches: AccessRow[] = [
   ['/admin/search', 'q=731904'],
   ['/admin/orders', 'sort=highest'],
   ['/admin/orders', 'search=Quimbaya'],
+  ['/admin/orders/slips', 'order=:orderId'],
   ['/admin/staff/activity', 'subject=payment'],
   ['/admin', 'periodo=ano'],
 ].map(([address = '', query = '']) => ({
@@ -218,7 +236,7 @@ async function openShop() {
     { cookie }: Pick<Person, 'cookie'>,
     { isAlone = false } = {},
   ) {
-    const [path = '', own = ''] = (row.at ?? row.address).split('?');
+    const [path = '', own = ''] = (row.at ?? row.address).replace('=:orderId', `=${params.orderId}`).split('?');
     const page = pages.find(({ address, file }) => address === row.address && file === row.file);
     const query = isAlone && page ? `_routes=${encodeURIComponent(page.id)}` : own;
     const data = row.address === '/admin/live' ? '' : '.data';

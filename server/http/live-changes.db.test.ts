@@ -191,6 +191,7 @@ test('a stream tells each role only of what it may open, and loses the totals as
   const adviser = await signedIn('ana', 'admin', 'adviser');
   const [live, quiet] = [await listenTo(http, cookie), await listenTo(http, adviser.cookie)];
   await eventually(() => expect([live.cursor(), quiet.cursor()]).not.toContain(''));
+  const start = live.cursor();
   const product = await insertProduct(shop.db, { price: 30_000, stock: 5 });
   const place = () => placeOrder(shop.db, aNewOrder([unitLine(product)], { isAnother: true }));
 
@@ -200,6 +201,9 @@ test('a stream tells each role only of what it may open, and loses the totals as
   await place();
 
   await eventually(() => expect(live.events('order')).toMatchObject([{ total: 30_000 }, { total: null }]));
+  // Nor does an old cursor bring them back.
+  const again = await listenTo(http, cookie, { desde: start });
+  await eventually(() => expect(again.events('order')).toMatchObject([{ total: null }, { total: null }]));
   await eventually(() => expect(quiet.cursor()).toBe(live.cursor()));
   expect(quiet.events('order')).toEqual([]);
   expect(quiet.events('change').map(({ topic }) => topic)).not.toContain('orders');

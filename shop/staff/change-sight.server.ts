@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
-import { type StaffSubject, staffChanges } from '#db/schema.ts';
+import { type StaffChange, type StaffSubject, staffChanges } from '#db/schema.ts';
 import { hasPermission, type Permission } from './permissions.ts';
 
 /** The permission to see the changes of each kind of record. Bank accounts have their own; see `visibleChanges`. */
@@ -34,4 +34,24 @@ export function visibleChanges(viewer: { permissions: readonly Permission[] }): 
     hasPermission(viewer, 'settings') ? and(eq(subject, 'settings'), ne(subjectId, 'payments')) : undefined,
     hasPermission(viewer, 'payment-settings') ? and(eq(subject, 'settings'), eq(subjectId, 'payments')) : undefined,
   );
+}
+
+/**
+ * The fields without amounts of records that have amounts: whoever may not see amounts sees no others in the history,
+ * nor those of a later version.
+ */
+const fieldsWithoutAmounts: Partial<Record<StaffSubject, readonly string[]>> = {
+  order: ['status', 'proof', 'deletedAt'],
+  draft: [],
+  return: [],
+  customer: [],
+};
+
+/** Leaves out of a change what a member of staff may not see of it. */
+export function seenChange(viewer: { permissions: readonly Permission[] }, change: StaffChange): StaffChange {
+  const fields = fieldsWithoutAmounts[change.subject];
+  if (!fields || hasPermission(viewer, 'money')) return change;
+  const seen = (values: StaffChange['before']) =>
+    values && Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field)));
+  return { ...change, before: seen(change.before), after: seen(change.after) };
 }

@@ -213,3 +213,17 @@ test('the history leaves out the subjects that a role may not see', async () => 
   expect(await seenBy(permissionsOf(['payment-settings', 'questions']))).toEqual(['question 1', 'settings payments']);
   expect(await seenBy(permissionsOf(['activity']))).toEqual([]);
 });
+
+test('the history leaves amounts of orders out for whoever may not see them', async () => {
+  const [before, after] = [
+    { status: 'Pendiente', total: 398_217 },
+    { status: 'Pagado', total: 417_383 },
+  ];
+  const order = { subject: 'order', subjectId: '1', subjectName: 'Pedido 1', action: 'changed' } as const;
+  await recordChange(shop.db, actor, { ...order, before, after });
+  const seenBy = async (permissions: readonly Permission[]) =>
+    (await listChanges(shop.db, { permissions })).changes.map((change) => [change.before, change.after]);
+
+  expect(await seenBy(permissionsOf(['orders']))).toEqual([[{ status: 'Pendiente' }, { status: 'Pagado' }]]);
+  expect(await seenBy(permissionsOf(['orders', 'money']))).toEqual([[before, after]]);
+});

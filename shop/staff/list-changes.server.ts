@@ -3,7 +3,7 @@ import type { Db } from '#db/database.server.ts';
 import { type StaffChange, type StaffSubject, staffChanges } from '#db/schema.ts';
 import type { Viewer } from '#shop/customers/viewer.ts';
 import { colombianDay } from '#shop/dates.ts';
-import { visibleChanges } from './change-sight.server.ts';
+import { seenChange, visibleChanges } from './change-sight.server.ts';
 
 export type ChangeList = {
   changes: StaffChange[];
@@ -26,7 +26,7 @@ type ChangesFilter = {
 };
 
 /**
- * Lists a page of the staff's changes that a member of staff may see, latest first. Absent properties do not filter.
+ * Lists a page of the staff's changes as far as a member of staff may see them, latest first. Absent properties do not filter.
  */
 export async function listChanges(
   db: Db,
@@ -52,7 +52,7 @@ export async function listChanges(
     .orderBy(desc(staffChanges.id))
     .limit(perPage)
     .offset((page - 1) * perPage);
-  return { changes, total, page, pages };
+  return { changes: changes.map((change) => seenChange(viewer, change)), total, page, pages };
 }
 
 /** Lists the people who made a change and still have an account, by their latest name. */

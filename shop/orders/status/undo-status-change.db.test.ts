@@ -4,6 +4,7 @@ import { orderEvents, orders, products, transferProofs, users } from '#db/schema
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { findCancellation } from '#shop/orders/cancelling/cancel-order.server.ts';
 import { lapseOrder } from '#shop/orders/cancelling/lapse-order.server.ts';
+import type { Permission } from '#shop/staff/permissions.ts';
 import { checkShelf, insertPlacedOrder, insertProof } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { changeOrderStatus } from './change-order-status.server.ts';
@@ -61,6 +62,19 @@ test('a change is undone within twenty seconds', async () => {
   expect(await undoAfter(25)).toEqual({ ok: false, reason: 'too-late' });
   expect((await rowOf(order.id))?.status).toBe('Enviado');
   expect(await undoAfter(15)).toMatchObject({ ok: true });
+});
+
+test('whoever may not make a change may not undo it', async () => {
+  const order = await anOrderOf(1, 5, { status: 'Pendiente Contraentrega' });
+  const mayWork = (permission: Permission) => permission === 'orders.work';
+  const undoneBy = (eventId: number, may: (permission: Permission) => boolean) =>
+    undoStatusChange(shop.db, { eventId, actor: marta, may });
+  const paid = await change(order.id, 'Pagado');
+  expect(await undoneBy(paid, mayWork)).toEqual({ ok: false, reason: 'forbidden' });
+  const cancelled = await change(order.id, 'Cancelado');
+  expect(await undoneBy(cancelled, mayWork)).toEqual({ ok: false, reason: 'forbidden' });
+  expect((await rowOf(order.id))?.status).toBe('Cancelado');
+  expect(await undoneBy(cancelled, (permission) => permission === 'orders.cancel')).toMatchObject({ ok: true });
 });
 
 test('undoing a change restores the status, and the customer is mailed about neither', async () => {
