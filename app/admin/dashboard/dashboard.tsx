@@ -125,7 +125,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {isEmpty && <p className="text-admin-body text-ink-2">Elige en el menú lo que vas a hacer.</p>}
       <Figures orders={orders} products={products} lowStock={lowStock} />
       {(sales || lowStock) && (
-        <div className={besideEachOther}>
+        <div className={sales && lowStock ? besideEachOther : undefined}>
           {sales && (
             <Suspense>
               <SalesPanel {...sales} />

@@ -22,7 +22,7 @@ type FiguresProps = {
 export function Figures({ orders, products, lowStock }: FiguresProps) {
   if (!orders && !products) return null;
   return (
-    <ul className="grid grid-cols-2 gap-3 md:gap-4 table:grid-cols-4">
+    <ul className={`grid grid-cols-2 gap-3 md:gap-4 ${orders && products ? 'table:grid-cols-4' : ''}`}>
       {orders && (
         <>
           <Figure
