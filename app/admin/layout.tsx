@@ -44,6 +44,11 @@ export const meta: Route.MetaFunction = ({ error }) => [
   { title: isForbidden(error) ? 'Acceso denegado' : 'Administración' },
 ];
 
+// The browser sends cookies for a manifest only if told to.
+export const links: Route.LinksFunction = () => [
+  { rel: 'manifest', href: '/admin/manifest.webmanifest', crossOrigin: 'use-credentials' },
+];
+
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { viewer, siteName, logoUrl, livePlace } = loaderData;
   const [waiting, recount] = useWaiting(loaderData.waiting);

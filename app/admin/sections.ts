@@ -13,7 +13,19 @@ export const adminSections: readonly AdminSection[] = [
     permission: 'panel',
     change: 'panel',
     words: 'inicio dashboard ventas gráficas reporte',
-    routes: { '/admin': 'admin/dashboard/dashboard.tsx' },
+    screens: [
+      {
+        label: 'Avisos en este equipo',
+        href: '/admin/notifications',
+        words: 'notificaciones push celular teléfono silencio alertas',
+      },
+    ],
+    routes: {
+      '/admin': 'admin/dashboard/dashboard.tsx',
+      '/admin/manifest.webmanifest': 'admin/notifications/admin-manifest.ts',
+      '/admin/notifications': 'admin/notifications/notifications.tsx',
+      '/admin/notifications/:deviceId/remove': 'admin/notifications/remove-device.ts',
+    },
   },
   ordersSection,
   paymentsSection,

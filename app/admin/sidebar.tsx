@@ -1,9 +1,10 @@
-import { ArrowLeft, LogOut } from 'lucide-react';
+import { ArrowLeft, BellRing, LogOut } from 'lucide-react';
 import { Form, Link, NavLink } from 'react-router';
 import { Avatar } from '#app/account/profile/avatar.tsx';
 import { settingsHref } from '#app/account/settings/settings-href.ts';
 import { dropDrafts } from '#app/admin/form/form-draft.ts';
 import { SoundSwitch } from '#app/admin/live/live-controls.tsx';
+import { notificationsHref } from '#app/admin/notifications/notifications-href.ts';
 import { IconButton } from '#app/ui/button.tsx';
 import type { Viewer } from '#shop/customers/viewer.ts';
 import type { AdminSection, WaitingCounts } from './admin-section.ts';
@@ -68,8 +69,8 @@ function Badge({ badge, count }: { badge: NonNullable<AdminSection['badge']>; co
 }
 
 /**
- * The foot of the sidebar: links to the shop and to the signed-in person's account with its two-step verification, the
- * sound switch for whoever hears of orders, and the sign-out button.
+ * The foot of the sidebar: links to the shop, to the notices of this device and to the signed-in person's account with
+ * its two-step verification, the sound switch for whoever hears of orders, and the sign-out button.
  */
 export function AdminFoot({ viewer }: { viewer: Viewer }) {
   const may = useMay();
@@ -80,6 +81,13 @@ export function AdminFoot({ viewer }: { viewer: Viewer }) {
         Volver a la tienda
       </Link>
       {may('orders') && <SoundSwitch className={`${entry} ${quiet}`} />}
+      <NavLink
+        to={notificationsHref}
+        className={({ isActive }) => `${entry} ${isActive ? 'bg-green-tint font-semibold text-green-deep' : quiet}`}
+      >
+        <BellRing aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0" />
+        Avisos en este equipo
+      </NavLink>
       <div className="flex items-center gap-1">
         <Link
           to={settingsHref}

@@ -50,6 +50,8 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
   return (wasSent || currentUrl.href === nextUrl.href) && defaultShouldRevalidate;
 }
 
+export const links: Route.LinksFunction = () => [{ rel: 'manifest', href: '/manifest.webmanifest' }];
+
 /**
  * The frame of the storefront: notice bar, header and footer. Pages whose `handle` has `quietFrame` render their own
  * reduced frame, so that customers who are paying are not distracted.

@@ -83,6 +83,7 @@ export async function insertSampleCustomer(db: Db) {
       bucket: 'productorigenatural',
       categoryId,
       answerId: crypto.randomUUID(),
+      deviceId: crypto.randomUUID(),
       collectionId: 'descanso',
       synonymsId,
       day: '2031-02-12',

@@ -21,6 +21,21 @@ export const staffAccess: AccessRow[] = [
   }),
   staff('read')('/', 'admin/layout.tsx', { at: '/admin', impersonal: true }),
   staff('read')('/admin', 'admin/dashboard/dashboard.tsx'),
+  staff('read')('/admin/manifest.webmanifest', 'admin/notifications/admin-manifest.ts', { impersonal: true }),
+  staff('read')('/admin/notifications', 'admin/notifications/notifications.tsx', { impersonal: true }),
+  staff('change')('/admin/notifications', 'admin/notifications/notifications.tsx', {
+    // The keys are those of the example in RFC 8291.
+    form: {
+      endpoint: 'https://push.example/telefono',
+      p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+      kinds: 'order',
+    },
+  }),
+  // The device is of nobody.
+  staff('change')('/admin/notifications/:deviceId/remove', 'admin/notifications/remove-device.ts', {
+    impersonal: true,
+  }),
   staff('read')('/admin/orders', 'admin/orders/orders.tsx'),
   staff('change')('/admin/orders/delete', 'admin/orders/many/delete-orders.ts', { rightly: 409 }),
   staff('read')('/admin/orders/export.csv', 'admin/orders/export-orders.ts', { needs: 'orders' }),

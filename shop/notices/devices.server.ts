@@ -7,14 +7,14 @@ import { type NoticeKind, readNoticeKinds } from './notice-kinds.ts';
 import type { QuietHours } from './quiet-hours.ts';
 
 /** How its person has set up a device. */
-type DeviceChoices = { kinds: NoticeKind[]; quiet: QuietHours | null };
+export type DeviceChoices = { kinds: NoticeKind[]; quiet: QuietHours | null };
 
 /** A browser's subscription at its push service; the keys are base64url. */
-type Subscription = { endpoint: string; p256dh: string; auth: string };
+export type Subscription = { endpoint: string; p256dh: string; auth: string };
 
 type Row = typeof pushSubscriptions.$inferSelect;
 
-function choicesOf({ kinds, quietFrom, quietTo }: Pick<Row, 'kinds' | 'quietFrom' | 'quietTo'>): DeviceChoices {
+export function choicesOf({ kinds, quietFrom, quietTo }: Pick<Row, 'kinds' | 'quietFrom' | 'quietTo'>): DeviceChoices {
   const quiet = quietFrom === null || quietTo === null ? null : { from: quietFrom, to: quietTo };
   return { kinds: readNoticeKinds(kinds), quiet };
 }

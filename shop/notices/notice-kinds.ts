@@ -11,7 +11,7 @@ type NoticeKindRecord = {
   permission: Permission;
 };
 
-const noticeKindRecords: Record<NoticeKind, NoticeKindRecord> = {
+export const noticeKindRecords: Record<NoticeKind, NoticeKindRecord> = {
   order: { label: 'Pedidos nuevos', hint: 'Cuando hay algo que preparar.', permission: 'orders' },
   proof: { label: 'Comprobantes', hint: 'Cuando un cliente envía uno y hay que revisarlo.', permission: 'payments' },
   question: { label: 'Preguntas', hint: 'Cuando un cliente pregunta a los expertos.', permission: 'questions' },

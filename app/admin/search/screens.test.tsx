@@ -19,7 +19,14 @@ test('a screen is found by the beginnings of its words or synonyms, ignoring acc
 test('the palette offers only the screens that the person may open', () => {
   const adviser = aViewer({ userId: 'asesora', role: 'admin', staffRole: 'adviser' });
   const labels = findScreens('', (permission) => hasPermission(adviser, permission)).map(({ label }) => label);
-  expect(labels).toEqual(['Panel', 'Recogidas en tienda', 'Solicitudes', 'Preguntas', 'Opiniones']);
+  expect(labels).toEqual([
+    'Panel',
+    'Avisos en este equipo',
+    'Recogidas en tienda',
+    'Solicitudes',
+    'Preguntas',
+    'Opiniones',
+  ]);
 });
 
 test('every screen of the search exists', () => {

@@ -1,5 +1,7 @@
 // The shop's service worker. It answers only navigations, and only where they fail for want of a connection: with a copy
-// of the page if it has one, else with a notice. `worker-script.ts` puts the constant `offline` before this text.
+// of the page if it has one, else with a notice. It also shows the notices that the shop pushes to its staff, until they
+// sign out.
+// `worker-script.ts` puts the constant `offline` before this text.
 
 const notices = `aviso-${offline.version}`;
 const copies = 'copias-1';
@@ -16,8 +18,9 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  if (request.mode !== 'navigate' || request.method !== 'GET') return;
   const { pathname } = new URL(request.url);
+  if (request.method === 'POST' && offline.signOut.includes(pathname)) event.waitUntil(endNotices());
+  if (request.mode !== 'navigate' || request.method !== 'GET') return;
   const matches = (patterns) => patterns.some((pattern) => new RegExp(pattern).test(pathname));
   const isCopied = matches(offline.copied);
   if (isCopied || matches(offline.noticed)) event.respondWith(answer(event, isCopied));
@@ -76,4 +79,28 @@ function ageOf(date) {
 async function deleteOldCaches() {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== notices && name !== copies).map((name) => caches.delete(name)));
+}
+
+self.addEventListener('push', (event) => {
+  const { title, navigate, ...notice } = event.data.json().notification;
+  const shown = { ...notice, icon: '/icono-192.png', data: { navigate } };
+  event.waitUntil(self.registration.showNotification(title, shown));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data.navigate));
+});
+
+/** Whoever signs in next may not see what this person may. The shop hears of it when it sends the next notice. */
+async function endNotices() {
+  const subscription = await self.registration.pushManager?.getSubscription();
+  await subscription?.unsubscribe();
+}
+
+/** Shows the tab that has the page, or else a new one: other tabs may have forms that are half filled in. */
+async function openPage(url) {
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const open = tabs.find((tab) => tab.url === url);
+  return open ? open.focus() : self.clients.openWindow(url);
 }

@@ -18,6 +18,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     notice: '/sin-conexion',
     version: createHash('sha256').update(html).digest('hex').slice(0, 12),
     mostCopies,
+    // As forms without and with scripts send it.
+    signOut: ['/salir', '/salir.data'],
     ...listOfflineAddresses(),
   };
   return new Response(`const offline = ${JSON.stringify(offline)};\n${worker}`, {

@@ -79,6 +79,7 @@ const fieldless: ReadonlySet<string> = new Set([
   '/perfil/settings/sessions/end-others',
   '/perfil/settings/sessions/:sessionId/end',
   '/perfil/settings/consents/:consentId/revoke',
+  '/admin/notifications/:deviceId/remove',
   '/admin/orders/status/undo',
   '/admin/payments/reconciliation/ask',
   '/admin/payments/reconciliation/files/:fileId/remove',
