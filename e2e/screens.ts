@@ -78,6 +78,7 @@ export const backOffice: PublicScreen[] = [
   ...plain(/^\/(admin|perfil)/),
   ['unknown page of the back office', at('/admin/no-existe')],
   ['stock of a product', ofProduct('stock')],
+  ['payment of an order', openPayment],
   ['answers of a product', ofProduct('answers')],
   ['collection', openCollection],
   ['role', openRole],
@@ -179,6 +180,16 @@ function ofProduct(screen: string) {
     const id = (await edit.getAttribute('href'))?.split(/[/?]/)[4];
     await at(`/admin/products/${id}/${screen}`)(page);
   };
+}
+
+async function openPayment(page: Page) {
+  await at('/admin/orders?status=Pendiente+Contraentrega')(page);
+  await page
+    .getByRole('link', { name: /^Pedido \d/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Registrar pago' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Registrar pago' }).waitFor();
 }
 
 async function openCollection(page: Page) {

@@ -47,6 +47,7 @@ export const sweptPages: Record<string, { screen: string } | { test: string } | 
   '/admin/orders/:orderId': { test: 'accessibility.test.ts' },
   '/admin/orders/:orderId/receipt': { test: 'accessibility.test.ts' },
   '/admin/customers/:customerId': { screen: 'customer' },
+  '/admin/orders/:orderId/payment': { screen: 'payment of an order' },
   '/admin/payments': { test: 'accessibility.test.ts' },
   '/admin/payments/settings': { test: 'accessibility.test.ts' },
   '/admin/products/new': { test: 'accessibility.test.ts' },

@@ -54,6 +54,14 @@ export const staffAccess: AccessRow[] = [
   staff('read')('/admin/orders/:orderId/receipt', 'admin/orders/prints/receipt.tsx'),
   staff('change')('/admin/orders/:orderId/delete', 'admin/orders/delete-order.ts'),
   staff('change')('/admin/orders/:orderId/notes', 'admin/orders/order/add-order-note.ts', { form: { body: 'Llamé.' } }),
+  staff('read')('/admin/orders/:orderId/payment', 'admin/orders/money/record-payment.tsx'),
+  staff('change')('/admin/orders/:orderId/payment', 'admin/orders/money/record-payment.tsx', {
+    form: { method: 'transfer', amount: '1' },
+    rightly: 302,
+  }),
+  staff('change')('/admin/orders/:orderId/payment/:paymentId/void', 'admin/orders/money/void-payment.ts', {
+    rightly: 404,
+  }),
   staff('read')('/admin/orders/:orderId/proofs/:proofId', 'admin/orders/order/proofs/proof-file.ts'),
   staff('change')('/admin/orders/:orderId/proofs/:proofId/review', 'admin/orders/order/proofs/review-proof.ts', {
     form: { decision: 'reject', reason: 'No se lee.' },

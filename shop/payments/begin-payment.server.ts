@@ -3,6 +3,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { orders, type PaymentKind, payments, paymentTransactions } from '#db/schema.ts';
 import { type LockedOrder, lockOrder } from '#shop/orders/locked-order.server.ts';
+import { hasHandMoney } from '#shop/orders/money/hand-money.server.ts';
 import {
   findPaymentSigns,
   isPaidLater,
@@ -66,6 +67,8 @@ export async function beginPayment(
       return { ok: false, reason: 'paid' };
     const waitsForIt = order.status === 'Pendiente' && isPaidOnline(order.paymentMethod);
     if (!waitsForIt && !isPaidLater(order)) return { ok: false, reason: 'not-waiting' };
+    // Online only the whole total is paid.
+    if (await hasHandMoney(tx, order.id)) return { ok: false, reason: 'not-waiting' };
     const unasked = await refuseUnasked(tx, order, { answer, silence: 'refuses' });
     if (unasked?.reason === 'unasked') return unasked;
     if ((await findPaymentSigns(tx, order.id, now)).atProvider) return { ok: false, reason: 'settling' };

@@ -43,6 +43,16 @@ export const ordersSection: AdminSection = {
     '/admin/orders/:orderId': 'admin/orders/order/order.tsx',
     '/admin/orders/:orderId/delete': { file: 'admin/orders/delete-order.ts', change: 'orders.cancel' },
     '/admin/orders/:orderId/notes': 'admin/orders/order/add-order-note.ts',
+    '/admin/orders/:orderId/payment': {
+      file: 'admin/orders/money/record-payment.tsx',
+      permission: 'money',
+      change: 'payments',
+    },
+    '/admin/orders/:orderId/payment/:paymentId/void': {
+      file: 'admin/orders/money/void-payment.ts',
+      permission: 'money',
+      change: 'payments',
+    },
     '/admin/orders/:orderId/proofs/:proofId': {
       file: 'admin/orders/order/proofs/proof-file.ts',
       permission: 'money',

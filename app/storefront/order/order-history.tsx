@@ -28,6 +28,8 @@ function eventText({ kind, toStatus, note }: Happening): string {
       return note ? `Recibimos tu pedido. ${note}` : 'Recibimos tu pedido';
     case 'paid':
       return 'Recibimos tu pago';
+    case 'payment':
+      return toStatus ? statusText[toStatus] : 'Registramos un pago';
     case 'lapsed':
       return 'Se canceló solo por falta de pago';
     case 'replaced':

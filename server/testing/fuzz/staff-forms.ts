@@ -86,6 +86,7 @@ export const staffForms: Record<string, MakeForm> = {
     from: await statusOf(db, orderId),
   }),
   '/admin/orders/:orderId/delete': async (_, db, { orderId = '' }) => ({ status: await statusOf(db, orderId) }),
+  '/admin/orders/:orderId/payment': () => ({ method: 'transfer', amount: '1', note: 'Nequi 1234' }),
   '/admin/orders/:orderId/proofs/:proofId/review': () => ({ decision: 'reject', reason: 'No se lee.' }),
   '/admin/payments/settings': async (_, db) => ({
     'accounts[0].bank': 'Nequi',

@@ -3,7 +3,7 @@ import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { type OrderEventKind, orderEvents, orders } from '#db/schema.ts';
 import { isActive, type LockedOrder, returnOrderStock } from '#shop/orders/locked-order.server.ts';
-import { keepMoney } from '#shop/orders/money/hand-money.server.ts';
+import { hasHandMoney, keepMoney } from '#shop/orders/money/hand-money.server.ts';
 import {
   type NewOrderEvent,
   recordOrderChange,
@@ -31,7 +31,7 @@ export type CancelReason =
 /**
  * Cancels a locked order: the only way an order becomes Cancelado. Returns the stock the order holds, ends its hold,
  * records the event with its reason, and queues the event's mails; there are none for a replacement. If staff or the
- * customer cancel a paid order, the money to return is recorded. An order that is already cancelled or deleted is left
+ * customer cancel a paid order, or the customer replaces one that is paid in part, the money to return is recorded. An order that is already cancelled or deleted is left
  * unchanged. A sent order returns its stock too, because its goods are expected back: the trigger `orders_move_goods`
  * puts them back on the shelf.
  *
@@ -44,7 +44,10 @@ export async function cancelOrder(tx: Db, order: LockedOrder, reason: CancelReas
 
   await keepMoney(tx, order);
   const undone = reason.kind === 'staff' ? reason.undoes : undefined;
-  if (reason.kind === 'customer' || (reason.kind === 'staff' && !undone)) await recordRefundOwed(tx, order);
+  const isByPerson = reason.kind === 'customer' || (reason.kind === 'staff' && !undone);
+  // Staff may have received a part of an order that its shopper replaces.
+  const isPaidInPart = reason.kind === 'replaced' && (await hasHandMoney(tx, order.id));
+  if (isByPerson || isPaidInPart) await recordRefundOwed(tx, order);
   await returnOrderStock(tx, order);
   await tx
     .update(orders)

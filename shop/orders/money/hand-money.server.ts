@@ -94,6 +94,14 @@ export async function isToldByHand(tx: Db, orderId: string): Promise<boolean> {
   return (await findToldMoney(tx, orderId)).isByHand;
 }
 
+/** Whether the shop has money of an order that came by hand and is not owed to the customer. */
+export async function hasHandMoney(tx: Db, orderId: string): Promise<boolean> {
+  const isReceived = and(eq(orderPayments.orderId, orderId), isNull(orderPayments.voidedAt));
+  if ((await tx.$count(orderPayments, isReceived)) === 0) return false;
+  const { recorded, owed } = await findToldMoney(tx, orderId);
+  return recorded > owed;
+}
+
 /**
  * Records what a change of a locked order's status or proofs says about its money: if money came by hand because of it,
  * what the order lacks is received; if none came after all, what such changes had recorded is voided. Cancelling leaves

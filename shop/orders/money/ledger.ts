@@ -1,5 +1,5 @@
 /** The ledger of an order: what it costs, what came, what went back, and what is still owed. */
-import type { HandPaymentCause, HandPaymentMethod, OrderRemainder, ReturnKind } from '#db/schema.ts';
+import type { HandPaymentCause, HandPaymentMethod, ReturnKind } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
 
 /** What a line of the ledger is about. */
@@ -61,12 +61,14 @@ export type LedgerFacts = {
 };
 
 export type Ledger = {
+  orderNumber: string;
+  /** whether the order was cancelled or deleted */
+  isEnded: boolean;
   /** oldest first */
   lines: LedgerLine[];
   /** what the customer still owes; negative if the shop owes them */
   balance: number;
-  /** how the rest is to be paid, and until when */
-  remainder: OrderRemainder | null;
+  /** of an order sold on account: the last day to pay it */
   dueOn: string | null;
 };
 

@@ -24,13 +24,13 @@ export async function readLedger(db: Db, orderId: string): Promise<Ledger | null
   if (!isUuid(orderId)) return null;
   const [order] = await db
     .select({
+      orderNumber: orders.orderNumber,
       totalAmount: orders.totalAmount,
       returnedAmount: orders.returnedAmount,
       orderDate: orders.orderDate,
       status: orders.status,
       deletedAt: orders.deletedAt,
       updatedAt: orders.updatedAt,
-      remainder: orders.remainder,
       dueOn: orders.dueOn,
     })
     .from(orders)
@@ -45,7 +45,8 @@ export async function readLedger(db: Db, orderId: string): Promise<Ledger | null
   const isCancelled = order.status === 'Cancelado';
   const endedAt = order.deletedAt ?? (isCancelled ? ((await findCancelledAt(db, orderId)) ?? order.updatedAt) : null);
   const lines = ledgerLines({ order: { ...order, endedAt }, revisions, returns, transactions, byHand });
-  return { lines, balance: balanceOf(lines), remainder: order.remainder, dueOn: order.dueOn };
+  const { orderNumber, dueOn } = order;
+  return { orderNumber, isEnded: endedAt !== null, lines, balance: balanceOf(lines), dueOn };
 }
 
 /**

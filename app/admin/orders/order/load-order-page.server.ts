@@ -3,6 +3,7 @@ import { getStaff, mayOf } from '#app/admin/staff.server.ts';
 import { dbContext, paymentProviderContext } from '#app/context.ts';
 import { findOrder } from '#shop/orders/list/find-orders.server.ts';
 import { findShortages } from '#shop/orders/locked-order.server.ts';
+import { readLedger } from '#shop/orders/money/read-ledger.server.ts';
 import { listOrderNotes } from '#shop/orders/notes/order-notes.server.ts';
 import { findPaidAmounts } from '#shop/orders/refunds/order-money.server.ts';
 import { goodsHaveLeft } from '#shop/orders/status/order-status.ts';
@@ -21,12 +22,13 @@ export async function loadOrderPage(context: Readonly<RouterContextProvider>, or
   const viewer = getStaff(context);
   const sight = sightOf(viewer);
   const db = context.get(dbContext);
-  const [order, attempts, incidents, settings, paid, notes, appointment] = await Promise.all([
+  const [order, attempts, incidents, settings, paid, ledger, notes, appointment] = await Promise.all([
     findOrder(db, sight, orderId),
     sight.money ? findPayments(db, orderId) : [],
     sight.money ? listIncidents(db, { orderId }) : [],
     getStoreSettings(db),
     sight.money ? findPaidAmounts(db, [orderId]) : {},
+    sight.money ? readLedger(db, orderId) : null,
     listOrderNotes(db, orderId),
     mayOf(viewer)('requests') ? findAppointment(db, orderId) : null,
   ]);
@@ -42,6 +44,7 @@ export async function loadOrderPage(context: Readonly<RouterContextProvider>, or
     payment: { attempts, incidents, isTest },
     sender: sender(settings),
     paid,
+    ledger,
     notes,
     shortages,
     withdrawn,

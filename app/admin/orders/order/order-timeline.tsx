@@ -46,6 +46,7 @@ const turns: Partial<Record<OrderEventKind, Turn>> = {
   'proof-sent': { title: 'Comprobante recibido', who: 'Cliente', Icon: FileUp, tone: 'amber' },
   'proof-rejected': { title: 'Comprobante rechazado', who: 'El equipo', Icon: CircleX, tone: 'red' },
   'proof-reopened': { title: 'Aprobación del comprobante retirada', who: 'El equipo', Icon: RotateCcw, tone: 'amber' },
+  payment: { title: 'Pago registrado', who: 'El equipo', Icon: Wallet, tone: 'green' },
   'payment-problem': { title: 'Pago por revisar', who: 'La tienda', Icon: TriangleAlert, tone: 'red' },
 };
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { data, isRouteErrorResponse, Link } from 'react-router';
 import { answerUnreached } from '#app/admin/answer-unreached.ts';
 import { LoadError } from '#app/admin/load-error.tsx';
+import { LedgerPanel } from '#app/admin/orders/money/ledger-panel.tsx';
 import { OrderMarkBadges } from '#app/admin/orders/order-mark-badges.tsx';
 import { statusProblem } from '#app/admin/orders/status-problem.ts';
 import { forbidden, getStaff, mayOf } from '#app/admin/staff.server.ts';
@@ -82,7 +83,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function Order({
-  loaderData: { order, appointment, payment, sender, paid, notes, shortages, withdrawn },
+  loaderData: { order, appointment, payment, sender, paid, ledger, notes, shortages, withdrawn },
   actionData,
 }: Route.ComponentProps) {
   const may = useMay();
@@ -127,6 +128,11 @@ export default function Order({
             <WithdrawnNote items={withdrawn} holdsStock={order.holdsStock} />
           </OnScreen>
           <OrderLines order={order} goesAbroad={isAbroad(order.shippingAddress.country)} />
+          {ledger && (
+            <OnScreen>
+              <LedgerPanel order={order} ledger={ledger} />
+            </OnScreen>
+          )}
           <OnScreen>
             <PaymentPanel {...payment} />
           </OnScreen>

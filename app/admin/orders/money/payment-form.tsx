@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { Panel } from '#app/admin/ui/panel.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { SelectField, TextField } from '#app/ui/field.tsx';
+import { formatPesos, type Pesos, withThousands } from '#shop/money.ts';
+import { changeDue, handMethodWords, longestPaymentNote, receivedMethods } from '#shop/orders/money/hand-payments.ts';
+import type { PaymentErrors } from '#shop/orders/money/payment-form.ts';
+
+type PaymentFormProps = {
+  /** what the customer still owes */
+  owed: Pesos;
+  refusal: { problem: string; errors: PaymentErrors } | undefined;
+};
+
+/** How much staff received, and how; of cash, with the change to give. */
+export function PaymentForm({ owed, refusal }: PaymentFormProps) {
+  const [method, setMethod] = useState<string>('cash');
+  const [amount, setAmount] = useState(owed > 0 ? withThousands(owed) : '');
+  const [tendered, setTendered] = useState('');
+  const isBusy = useNavigation().state !== 'idle';
+  const { problem, errors = {} } = refusal ?? {};
+  const change = changeDue(amount, tendered);
+  return (
+    <Panel title={`Por cobrar: ${formatPesos(owed)}`} id="por-cobrar" className="max-w-xl">
+      <Form method="post" noValidate className="grid gap-5">
+        {problem && (
+          <p role="alert" className="rounded-control-admin bg-danger-tint px-4 py-3 font-semibold text-danger">
+            {problem}
+          </p>
+        )}
+        <SelectField
+          name="method"
+          label="¿Cómo lo recibiste?"
+          value={method}
+          onChange={(event) => setMethod(event.target.value)}
+          error={errors.method}
+        >
+          {receivedMethods.map((code) => (
+            <option key={code} value={code}>
+              {handMethodWords[code]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          name="amount"
+          label="Valor del pago"
+          hint="Si es solo una parte, escribe esa parte."
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          value={amount}
+          onChange={(event) => setAmount(event.target.value)}
+          error={errors.amount}
+        />
+        {method === 'cash' && (
+          <TextField
+            name="tendered"
+            label="Con cuánto pagó"
+            optional
+            inputMode="numeric"
+            autoComplete="off"
+            value={tendered}
+            onChange={(event) => setTendered(event.target.value)}
+            error={errors.tendered}
+            note={
+              <p role="status" className="mt-2 min-h-6 text-admin-body font-semibold">
+                {change === null ? '' : `Cambio: ${formatPesos(change)}`}
+              </p>
+            }
+          />
+        )}
+        <TextField
+          name="note"
+          label="Nota"
+          optional
+          hint="Por ejemplo, el número de la transferencia."
+          maxLength={longestPaymentNote}
+          error={errors.note}
+        />
+        <Button type="submit" pending={isBusy} pendingText="Guardando..." className="justify-self-start max-sm:w-full">
+          Registrar pago
+        </Button>
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,85 @@
+import { data, isRouteErrorResponse, redirect } from 'react-router';
+import { flashCookie } from '#app/account/flash.ts';
+import { LoadError } from '#app/admin/load-error.tsx';
+import { orderHref } from '#app/admin/orders/orders-href.ts';
+import { getStaff } from '#app/admin/staff.server.ts';
+import { PageHeader } from '#app/admin/ui/page-header.tsx';
+import { dbContext } from '#app/context.ts';
+import { readForm } from '#app/requests/read-form.server.ts';
+import { formatPesos } from '#shop/money.ts';
+import { type PaymentErrors, parsePayment } from '#shop/orders/money/payment-form.ts';
+import { readLedger } from '#shop/orders/money/read-ledger.server.ts';
+import { type RecordPaymentResult, recordPayment } from '#shop/orders/money/record-payment.server.ts';
+import { formatOrderNumber } from '#shop/orders/order.ts';
+import type { Route } from './+types/record-payment';
+import { BackToOrder } from './back-to-order.tsx';
+import { PaymentForm } from './payment-form.tsx';
+
+export async function loader({ params: { orderId }, context }: Route.LoaderArgs) {
+  getStaff(context);
+  const ledger = await readLedger(context.get(dbContext), orderId);
+  if (!ledger) throw data(null, { status: 404 });
+  const { orderNumber, isEnded, balance } = ledger;
+  return { orderId, orderNumber, owed: isEnded ? 0 : Math.max(0, balance) };
+}
+
+export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
+  const actor = getStaff(context);
+  const form = parsePayment(Object.fromEntries(await readForm(request)));
+  if (!form.ok) return refuse('Revisa los campos marcados.', 400, form.errors);
+
+  const recorded = await recordPayment(context.get(dbContext), { orderId, payment: form.payment, actor });
+  if (!recorded.ok) {
+    if (recorded.reason === 'not-found') throw data(null, { status: 404 });
+    const problem = problemText(recorded);
+    return refuse(problem, 409, recorded.reason === 'too-much' ? { amount: problem } : {});
+  }
+  const { rest, change } = recorded;
+  const description = [
+    change > 0 && `Cambio: ${formatPesos(change)}.`,
+    rest > 0 ? `Falta por cobrar ${formatPesos(rest)}.` : 'El pedido quedó pagado.',
+  ];
+  const flash = { title: 'Pago Registrado', description: description.filter(Boolean).join(' ') };
+  return redirect(orderHref(orderId), { headers: { 'Set-Cookie': flashCookie(flash) } });
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Registrar pago · Administración' }];
+
+export default function RecordPayment({ loaderData, actionData }: Route.ComponentProps) {
+  const { orderId, orderNumber, owed } = loaderData;
+  return (
+    <>
+      <PageHeader
+        title="Registrar pago"
+        back={<BackToOrder orderId={orderId} />}
+        note={`Pedido ${formatOrderNumber(orderNumber)}`}
+      />
+      <PaymentForm key={owed} owed={owed} refusal={actionData} />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <>
+      <PageHeader title="Registrar pago" back={<BackToOrder orderId={params.orderId} />} />
+      {isMissing ? (
+        <p className="text-admin-body">Pedido no encontrado.</p>
+      ) : (
+        <LoadError error={error} title="Error de Carga" />
+      )}
+    </>
+  );
+}
+
+function refuse(problem: string, status: number, errors: PaymentErrors) {
+  return data({ problem, errors }, { status });
+}
+
+function problemText(refused: Exclude<Extract<RecordPaymentResult, { ok: false }>, { reason: 'not-found' }>): string {
+  if (refused.reason === 'ended') return 'El pedido se canceló: no hay nada que cobrar.';
+  return refused.owed > 0
+    ? `El pedido solo debe ${formatPesos(refused.owed)}.`
+    : 'El pedido ya está pagado: no hay nada que cobrar.';
+}

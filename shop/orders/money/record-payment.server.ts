@@ -1,0 +1,85 @@
+import { eq, isNull } from 'drizzle-orm';
+import { announce } from '#db/announce.server.ts';
+import type { Db } from '#db/database.server.ts';
+import { orders, tillSessions } from '#db/schema.ts';
+import type { Pesos } from '#shop/money.ts';
+import { isActive, lockOrder } from '#shop/orders/locked-order.server.ts';
+import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
+import { moveOrder } from '#shop/orders/status/change-order-status.server.ts';
+import { isToBePaid } from '#shop/orders/status/order-status.ts';
+import type { Actor } from '#shop/staff/actor.ts';
+import { recordChange } from '#shop/staff/record-change.server.ts';
+import { keepMoney } from './hand-money.server.ts';
+import { handMethodWords } from './hand-payments.ts';
+import { receiveMoney } from './order-payments.server.ts';
+import type { ReceivedPayment } from './payment-form.ts';
+import { findBalances } from './read-ledger.server.ts';
+
+export type RecordPaymentResult =
+  /** `rest`: what the customer still owes; `change`: what they get back in cash */
+  | { ok: true; orderNumber: string; rest: Pesos; change: Pesos }
+  | { ok: false; reason: 'not-found' }
+  /** it was cancelled: its customer owes nothing */
+  | { ok: false; reason: 'ended' }
+  /** it is more than the customer owes */
+  | { ok: false; reason: 'too-much'; owed: Pesos };
+
+/**
+ * Records money that staff received for an order, at most what its customer owes. Cash lies in the open till, if there
+ * is one. An order that waits for its payment has no deadline any more, and is Pagado once nothing is owed; if that is
+ * refused, as for withdrawn products, the payment is recorded all the same.
+ */
+export async function recordPayment(
+  db: Db,
+  { orderId, payment, actor }: { orderId: string; payment: ReceivedPayment; actor: Actor },
+): Promise<RecordPaymentResult> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return { ok: false, reason: 'not-found' };
+    if (!isActive(order)) return { ok: false, reason: 'ended' };
+    await keepMoney(tx, order);
+    const { orderNumber } = order;
+    const { method, amount, tendered, note } = payment;
+    const owed = Math.max(0, (await findBalances(tx, [order.id])).get(order.id) ?? 0);
+    if (amount > owed) return { ok: false, reason: 'too-much', owed };
+
+    const tillSessionId = method === 'cash' ? await lockOpenTill(tx) : null;
+    await receiveMoney(tx, {
+      orderId: order.id,
+      amount,
+      method,
+      cause: 'sale',
+      actor,
+      note,
+      ...(tendered !== null && { tendered }),
+      ...(tillSessionId && { tillSessionId }),
+    });
+    const by = { actorId: actor.userId, actorName: actor.fullName };
+    // Whoever sees the history may not see amounts.
+    await recordOrderEvent(tx, order, { kind: 'payment', note: handMethodWords[method], ...by });
+    await recordChange(tx, actor, {
+      subject: 'payment',
+      subjectId: order.id,
+      subjectName: `Pago del pedido ${orderNumber}`,
+      action: 'created',
+      after: { amount, method },
+    });
+    const rest = owed - amount;
+    if (isToBePaid(order.status)) {
+      await tx.update(orders).set({ holdExpiresAt: null, updatedAt: new Date() }).where(eq(orders.id, order.id));
+      if (rest === 0) await moveOrder(tx, order, { status: 'Pagado', actor, note: 'Pago registrado' });
+    }
+    await announce(tx, 'orders', [order.id]);
+    return { ok: true, orderNumber, rest, change: tendered === null ? 0 : tendered - amount };
+  });
+}
+
+/** Finds the open till, which is not closed before this transaction ends. */
+async function lockOpenTill(tx: Db): Promise<string | null> {
+  const [till] = await tx
+    .select({ id: tillSessions.id })
+    .from(tillSessions)
+    .where(isNull(tillSessions.closedAt))
+    .for('share');
+  return till?.id ?? null;
+}

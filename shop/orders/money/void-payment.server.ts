@@ -1,0 +1,85 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { announce } from '#db/announce.server.ts';
+import type { Db } from '#db/database.server.ts';
+import { orderPayments, tillSessions } from '#db/schema.ts';
+import { isActive, lockOrder } from '#shop/orders/locked-order.server.ts';
+import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
+import type { Actor } from '#shop/staff/actor.ts';
+import { recordChange } from '#shop/staff/record-change.server.ts';
+import { awaitPaymentAgain } from './end-payment.server.ts';
+import { isToldByHand, keepMoney, recordToldMoney } from './hand-money.server.ts';
+import { handMethodWords } from './hand-payments.ts';
+import { voidMoney } from './order-payments.server.ts';
+import { findBalances } from './read-ledger.server.ts';
+
+export type VoidPaymentResult =
+  | { ok: true; orderNumber: string }
+  /** unknown, voided already, or not recorded by staff as a payment */
+  | { ok: false; reason: 'not-found' }
+  /** the order was cancelled: its money is to be returned */
+  | { ok: false; reason: 'ended' }
+  /** its cash was counted when the till was closed */
+  | { ok: false; reason: 'till-closed' };
+
+/**
+ * Voids a payment that staff recorded by mistake. An order that is Pagado and then lacks money waits for its payment
+ * again, without a deadline, unless other money pays it. One that was sent stays so, and owes the amount.
+ */
+export async function voidPayment(
+  db: Db,
+  { orderId, paymentId, actor }: { orderId: string; paymentId: number; actor: Actor },
+): Promise<VoidPaymentResult> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return { ok: false, reason: 'not-found' };
+    const [payment] = await tx
+      .select({ amount: orderPayments.amount, method: orderPayments.method, tillId: orderPayments.tillSessionId })
+      .from(orderPayments)
+      .where(
+        and(
+          eq(orderPayments.id, paymentId),
+          eq(orderPayments.orderId, order.id),
+          eq(orderPayments.kind, 'received'),
+          eq(orderPayments.cause, 'sale'),
+          isNull(orderPayments.voidedAt),
+        ),
+      );
+    if (!payment) return { ok: false, reason: 'not-found' };
+    if (!isActive(order)) return { ok: false, reason: 'ended' };
+    if (payment.tillId && !(await lockTill(tx, payment.tillId))) return { ok: false, reason: 'till-closed' };
+
+    await keepMoney(tx, order);
+    const { amount, method } = payment;
+    const wasByHand = await isToldByHand(tx, order.id);
+    await voidMoney(tx, { orderId: order.id, id: paymentId, actor });
+    const isOwed = ((await findBalances(tx, [order.id])).get(order.id) ?? 0) > 0;
+    const waits = order.status === 'Pagado' && isOwed ? await awaitPaymentAgain(tx, order) : null;
+    await recordToldMoney(tx, order, { wasByHand, actor });
+    await recordOrderEvent(tx, order, {
+      kind: 'payment',
+      note: `Se anuló un pago: ${handMethodWords[method]}`,
+      actorId: actor.userId,
+      actorName: actor.fullName,
+      ...(waits && { fromStatus: order.status, toStatus: waits }),
+    });
+    await recordChange(tx, actor, {
+      subject: 'payment',
+      subjectId: order.id,
+      subjectName: `Pago del pedido ${order.orderNumber}`,
+      action: 'deleted',
+      before: { amount, method },
+    });
+    await announce(tx, 'orders', [order.id]);
+    return { ok: true, orderNumber: order.orderNumber };
+  });
+}
+
+/** Keeps a till from being closed before this transaction ends. Returns false if it is closed. */
+async function lockTill(tx: Db, tillId: string): Promise<boolean> {
+  const [open] = await tx
+    .select({ id: tillSessions.id })
+    .from(tillSessions)
+    .where(and(eq(tillSessions.id, tillId), isNull(tillSessions.closedAt)))
+    .for('share');
+  return open !== undefined;
+}
