@@ -95,6 +95,7 @@ export async function insertSampleCustomer(db: Db) {
       customerId: userId,
       orderId: order.id,
       proofId: proof.id,
+      paymentId: '1',
       incidentId: incident.id,
       requestId: request.id,
       questionId: question.id,
