@@ -110,6 +110,9 @@ export function createScriptedProvider() {
       noteAsked('charge', charge);
       return takeCharge(ledger, script, charge);
     },
+    async voidTransaction() {
+      throw new Error('Not asked for here');
+    },
     findTransaction: async (id) => readLedger(ledger, script).find((entry) => entry.id === id) ?? null,
     listTransactions: async (reference) => readLedger(ledger, script).filter((entry) => entry.reference === reference),
   };

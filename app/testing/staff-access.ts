@@ -79,6 +79,7 @@ export const staffAccess: AccessRow[] = [
   staff('change')('/admin/payments/:incidentId/settle', 'admin/payments/settle-incident.ts', {
     form: { resolution: 'Se devolvió.' },
   }),
+  staff('change')('/admin/payments/:incidentId/void', 'admin/payments/void-card.ts', { rightly: 409 }),
   staff('change')('/admin/payments/reconciliation/ask', 'admin/payments/reconciliation/ask-provider.ts', {
     impersonal: true,
   }),

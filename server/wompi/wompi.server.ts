@@ -53,8 +53,16 @@ export function createWompi(settings: WompiSettings, options: { patienceMs?: num
       return aboutReference ? { ok: false, reason: 'reference-used' } : { ok: false, reason: 'refused', message };
     },
 
+    async voidTransaction(transactionId) {
+      if (!isTransactionId(transactionId)) return 'refused';
+      const { status } = await ask(`/transactions/${transactionId}/void`, { key: settings.privateKey, body: {} });
+      if (status === 200 || status === 201) return 'voided';
+      if (status === 401 || status === 403) throw refusedKey(status);
+      return 'refused';
+    },
+
     async findTransaction(transactionId) {
-      if (!/^[\w-]{1,100}$/.test(transactionId)) return null;
+      if (!isTransactionId(transactionId)) return null;
       // The documents disagree on which key a lookup takes, and a wrong key gets the same response as an unknown
       // transaction.
       for (const key of [settings.privateKey, settings.publicKey]) {
@@ -78,6 +86,9 @@ export function createWompi(settings: WompiSettings, options: { patienceMs?: num
     readEvent: (body, headerChecksum) => readEvent(settings, body, headerChecksum),
   };
 }
+
+/** Whether an id can stand in an address of the provider. */
+const isTransactionId = (id: string) => /^[\w-]{1,100}$/.test(id);
 
 function widgetConfig(attempt: Attempt, { publicKey, integritySecret }: WompiSettings) {
   const { integrity, ...signedValues } = signAttempt(attempt, integritySecret);

@@ -158,6 +158,19 @@ test.each([
   expect(await wompi.chargeCard(charge)).toEqual(result);
 });
 
+test('a card is voided at its transaction, with the private key; a refusal is told from an outage', async () => {
+  const statuses = [201, 422, 401, 503];
+  const { wompi, requests } = await standIn(() => ({ status: statuses.shift() ?? 500, body: {} }));
+
+  expect(await wompi.voidTransaction('1292-1')).toBe('voided');
+  expect(requests).toMatchObject([{ method: 'POST', url: '/v1/transactions/1292-1/void', key: 'prv_test_def' }]);
+  expect(await wompi.voidTransaction('1292-1')).toBe('refused');
+  await expect(wompi.voidTransaction('1292-1')).rejects.toThrow(ProviderUnavailable);
+  await expect(wompi.voidTransaction('1292-1')).rejects.toThrow(ProviderUnavailable);
+  expect(await wompi.voidTransaction('../merchants/x')).toBe('refused');
+  expect(requests).toHaveLength(4);
+});
+
 test('a query uses the private key, and the public one if that finds nothing', async () => {
   const { wompi, requests } = await standIn(({ key }) =>
     key === 'pub_test_abc'

@@ -27,11 +27,14 @@ import { recordChange } from '#shop/staff/record-change.server.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { resolveIncidentsOf } from './record-incident.server.ts';
 import { isReturnedByCancelling } from './returned-by-cancelling.ts';
+import { isVoidable } from './voidable.ts';
 
 /** An incident with its order, if it has one. */
 export type IncidentInList = PaymentIncident & {
   /** whether it is about money that the customer got back more than once */
   isReturnedTwice: boolean;
+  /** whether it is a refund owed that the provider can give back at once; see `voidCard` */
+  isVoidable: boolean;
   order: {
     orderNumber: string;
     totalAmount: Pesos;
@@ -62,6 +65,8 @@ export async function listIncidents(
       incident: paymentIncidents,
       hasReturnOtherwise: hasReturnOtherwise(db, { ...paymentIncidents, before: paymentIncidents.createdAt }),
       paidInCents: paymentTransactions.amountInCents,
+      methodType: paymentTransactions.methodType,
+      paidAt: paymentTransactions.createdAt,
       orderNumber: orders.orderNumber,
       totalAmount: orders.totalAmount,
       status: orders.status,
@@ -97,6 +102,7 @@ export async function listIncidents(
     isReturnedTwice:
       isGone(incident) &&
       (rest.hasReturnOtherwise || incident.amountInCents > (rest.paidInCents ?? incident.amountInCents)),
+    isVoidable: isOpenCard(incident, rest),
     order:
       orderNumber === null || totalAmount === null || status === null
         ? null
@@ -110,6 +116,14 @@ export async function listIncidents(
             isEnded: status === 'Cancelado' && (rest.forgottenAt !== null || rest.cancellation === 'replaced'),
           },
   }));
+}
+
+function isOpenCard(
+  { kind, resolvedAt, amountInCents }: PaymentIncident,
+  { methodType, paidAt, paidInCents }: { methodType: string | null; paidAt: Date | null; paidInCents: number | null },
+): boolean {
+  if (kind !== 'refund-owed' || resolvedAt || !methodType || !paidAt || paidInCents === null) return false;
+  return isVoidable({ methodType, paidAt, paidInCents, amountInCents }, new Date());
 }
 
 /** Counts the unresolved incidents, or the resolved ones. */

@@ -107,6 +107,12 @@ export type PaymentProvider = {
   widgetConfig(attempt: Attempt): WidgetConfig;
   findAcceptance(): Promise<Acceptance>;
   chargeCard(charge: CardCharge): Promise<ChargeResult>;
+  /**
+   * Voids a card payment, in full. Works on the day of the payment only.
+   *
+   * @returns 'refused' if the provider does not void it
+   */
+  voidTransaction(transactionId: string): Promise<'voided' | 'refused'>;
   /** @returns null if the provider has no such transaction */
   findTransaction(transactionId: string): Promise<ProviderTransaction | null>;
   /**

@@ -23,6 +23,7 @@ export const anIncident: IncidentInList & { order: NonNullable<IncidentInList['o
   returnId: null,
   revisionId: null,
   isReturnedTwice: false,
+  isVoidable: false,
   order: {
     orderNumber: '482915',
     totalAmount: 89_000,

@@ -33,6 +33,13 @@ export function aProvider() {
   let isAway = false;
   let requestCount = 0;
 
+  let voids: 'voided' | 'refused' | 'lose-answer' = 'voided';
+
+  const settle = (id: string, status: TransactionStatus) => {
+    const index = transactions.findIndex((transaction) => transaction.id === id);
+    const current = transactions[index];
+    if (current) transactions[index] = { ...current, status };
+  };
   const ask = () => {
     requestCount += 1;
     if (isAway) throw new ProviderUnavailable('away');
@@ -63,6 +70,13 @@ export function aProvider() {
       if (next.kind === 'lose-answer') throw new ProviderUnavailable('the answer was lost');
       return { ok: true, transaction };
     },
+    async voidTransaction(id) {
+      ask();
+      if (voids === 'refused') return 'refused';
+      settle(id, 'VOIDED');
+      if (voids === 'lose-answer') throw new ProviderUnavailable('the answer was lost');
+      return 'voided';
+    },
     async findTransaction(id) {
       ask();
       return transactions.find((transaction) => transaction.id === id) ?? null;
@@ -89,11 +103,11 @@ export function aProvider() {
     goAway(away = true) {
       isAway = away;
     },
-    settle(id: string, status: TransactionStatus) {
-      const index = transactions.findIndex((transaction) => transaction.id === id);
-      const current = transactions[index];
-      if (current) transactions[index] = { ...current, status };
+    /** Decides what becomes of requests to void a payment. */
+    settlingVoids(how: 'voided' | 'refused' | 'lose-answer') {
+      voids = how;
     },
+    settle,
   };
 }
 

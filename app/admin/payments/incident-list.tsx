@@ -4,13 +4,14 @@ import { OrderLink } from '#app/admin/orders/order-cells.tsx';
 import { useMay } from '#app/admin/use-may.ts';
 import { Button } from '#app/ui/button.tsx';
 import { OrderStatusBadge } from '#app/ui/shop/order-status-badge.tsx';
-import { formatMoment } from '#shop/dates.ts';
+import { formatCalendarDay, formatMoment } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';
 import type { IncidentInList } from '#shop/payments/incidents.server.ts';
 import { isMoneyGone } from './incident-advice.ts';
 import { formatProviderAmount, incidentWords, refundMethodWords } from './incident-words.ts';
+import { VoidCardButton } from './void-card-button.tsx';
 
 type IncidentListProps = { incidents: IncidentInList[]; onSettle: (incident: IncidentInList) => void };
 
@@ -58,6 +59,11 @@ function Incident({ incident, onSettle }: { incident: IncidentInList; onSettle: 
           <>
             <p className="mt-1 max-w-[62ch] text-admin-body text-ink-2">{lead}</p>
             <p className="mt-2 max-w-[62ch] text-admin-body">{advice}</p>
+            {incident.isVoidable && may('refunds') && (
+              <p>
+                <VoidCardButton incident={incident} />
+              </p>
+            )}
             {may('payments') && (!isRefund || may('refunds')) && (
               <Button
                 variant="secondary"
@@ -88,6 +94,7 @@ function Incident({ incident, onSettle }: { incident: IncidentInList; onSettle: 
             <OrderStatusBadge status={order.status} />
           </Fact>
         )}
+        {incident.dueOn && !resolvedAt && <Fact label="Fecha límite">{formatCalendarDay(incident.dueOn)}</Fact>}
         <Fact label="Cuándo">{formatMoment(incident.createdAt)}</Fact>
         {incident.provider !== withoutProvider && (
           <>

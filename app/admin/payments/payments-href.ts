@@ -12,6 +12,6 @@ export const paymentSettingsHref = '/admin/payments/settings';
 export const paymentSettingsDraft = 'configuracion-pagos';
 
 /** The address of an action on an incident. */
-export function incidentHref(incidentId: string, action: 'settle'): string {
+export function incidentHref(incidentId: string, action: 'settle' | 'void'): string {
   return `/admin/payments/${incidentId}/${action}`;
 }

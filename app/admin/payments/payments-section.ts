@@ -30,6 +30,7 @@ export const paymentsSection: AdminSection = {
   routes: {
     '/admin/payments': 'admin/payments/payments.tsx',
     '/admin/payments/:incidentId/settle': 'admin/payments/settle-incident.ts',
+    '/admin/payments/:incidentId/void': { file: 'admin/payments/void-card.ts', change: 'refunds' },
     '/admin/payments/reconciliation': 'admin/payments/reconciliation/reconciliation.tsx',
     '/admin/payments/reconciliation/ask': 'admin/payments/reconciliation/ask-provider.ts',
     '/admin/payments/reconciliation/export.csv': {
