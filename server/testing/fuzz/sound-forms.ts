@@ -83,6 +83,8 @@ const fieldless: ReadonlySet<string> = new Set([
   '/admin/orders/status/undo',
   '/admin/payments/reconciliation/ask',
   '/admin/payments/reconciliation/files/:fileId/remove',
+  '/admin/orders/:orderId/payment/:paymentId/void',
+  '/admin/payments/:incidentId/void',
   '/admin/reviews/:reviewId/publish',
   '/admin/products/waiting/:waitingId/notified',
   '/admin/products/holds/:holdId/end',
