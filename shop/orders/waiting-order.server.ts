@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, notExists, notInArray, or, typ
 import type { Db } from '#db/database.server.ts';
 import { payments, paymentTransactions, transferProofs } from '#db/schema.ts';
 import { canPay, isMoneyHere, isProofMoneyHere } from '#shop/orders/money/paying-transaction.server.ts';
-import { oneChargeKinds } from '#shop/paying/payment-methods.ts';
+import { isPaidWithStaff, oneChargeKinds } from '#shop/paying/payment-methods.ts';
 import type { LockedOrder } from './locked-order.server.ts';
 import { isToBePaid } from './status/order-status.ts';
 
@@ -119,7 +119,7 @@ const isOfAttempt = eq(paymentTransactions.paymentId, payments.id);
 const isUnexpired = (now: Date) => gt(payments.expiresAt, new Date(now.getTime() - attemptGraceMs));
 
 /**
- * Whether a locked order is unpaid, with no payment being confirmed or under review.
+ * Whether a locked order is unpaid, with no payment being confirmed or under review, and can be paid on its page.
  *
  * @param options as those of `findPaymentSigns`
  */
@@ -129,7 +129,7 @@ export async function waitsForPayment(
   now = new Date(),
   options: { begunAfter?: Date } = {},
 ): Promise<boolean> {
-  if (order.status !== 'Pendiente' || order.deletedAt) return false;
+  if (order.status !== 'Pendiente' || order.deletedAt || isPaidWithStaff(order.paymentMethod)) return false;
   const { atProvider, hasValidProof } = await findPaymentSigns(tx, order.id, now, options);
   return !atProvider && !hasValidProof;
 }
@@ -144,9 +144,13 @@ export async function canBePaidAhead(tx: Db, order: LockedOrder, now = new Date(
   return !atProvider && !hasValidProof;
 }
 
-/** Whether the carrier is to collect the money of an order that is not sent. */
-export const isPaidLater = ({ status, deletedAt }: Pick<LockedOrder, 'status' | 'deletedAt'>) =>
-  status === 'Pendiente Contraentrega' && !deletedAt;
+/** Whether the carrier is to collect the money of an order that is not sent: all of it, not the rest of a sale by staff. */
+export const isPaidLater = ({
+  status,
+  deletedAt,
+  paymentMethod,
+}: Pick<LockedOrder, 'status' | 'deletedAt' | 'paymentMethod'>) =>
+  status === 'Pendiente Contraentrega' && !deletedAt && !isPaidWithStaff(paymentMethod);
 
 /** Whether the provider has just been asked about the earlier attempts to pay an order, and whether it answered. */
 export type ProviderAnswer = 'unasked' | 'answered' | 'silent';

@@ -1,13 +1,7 @@
 import type { PaymentLimits, PaymentMethod } from '#db/schema.ts';
 import { formatPesos, type Pesos } from '#shop/money.ts';
-import {
-  isPaidOnline,
-  type MethodCode,
-  type MethodRecord,
-  methodCodes,
-  methodRecords,
-  type PayingConditions,
-} from './payment-methods.ts';
+import type { PaidRecord } from './paid-record.ts';
+import { isPaidOnline, type MethodCode, methodCodes, methodRecords, type PayingConditions } from './payment-methods.ts';
 
 /** The totals that can be paid online. */
 export type OnlineLimits = Pick<PaymentLimits, 'onlineMinimum' | 'onlineMaximum'>;
@@ -58,7 +52,7 @@ export const refusalAbroad: Refusal = {
 };
 
 /** @returns why an order of services only, or any other, cannot be paid by a method; null if it can */
-export function goodsRefusal(method: MethodRecord, { isService = false }: { isService?: boolean }): string | null {
+export function goodsRefusal(method: PaidRecord, { isService = false }: { isService?: boolean }): string | null {
   if (method.pays === 'parcels' && isService) return 'Un servicio no se paga contraentrega. Elige otro método de pago.';
   if (method.pays === 'services' && !isService)
     return 'En la tienda solo se pagan servicios. Elige otro método de pago.';

@@ -4,15 +4,18 @@ import {
   isMethodCode,
   isPaidOnDelivery,
   isPaidOnline,
+  isPaidWithStaff,
   methodOf,
   methodRecords,
   needsProof,
   onlineMethod,
 } from './payment-methods.ts';
+import { staffRecords } from './staff-methods.ts';
 
 test('every value of the database column has one record', () => {
   expect(paymentMethods.map((stored) => methodOf(stored).stored)).toEqual(paymentMethods);
-  expect(Object.values(methodRecords).map(({ stored }) => stored)).toEqual(paymentMethods);
+  const records = [...Object.values(methodRecords), ...staffRecords];
+  expect(records.map(({ stored }) => stored)).toEqual(paymentMethods);
 });
 
 test('every kind of attempt at the provider belongs to one method', () => {
@@ -32,6 +35,10 @@ test('an order without a method has no payment method', () => {
     false,
     null,
   ]);
+});
+
+test('only what staff agreed with a customer cannot be paid on the order’s page', () => {
+  expect(paymentMethods.filter(isPaidWithStaff)).toEqual(staffRecords.map(({ stored }) => stored));
 });
 
 test('cash on delivery waits for its delivery, the others for their payment', () => {

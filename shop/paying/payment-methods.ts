@@ -1,8 +1,10 @@
 /**
- * The payment methods, one record each. The names by which shoppers choose them are in `payment-ways.ts`. Their panels
+ * The payment methods that shoppers choose, one record each; those of sales by staff are in `staff-methods.ts`. The names by which shoppers choose them are in `payment-ways.ts`. Their panels
  * are in `app/storefront/paying/method-uis.ts`, their server steps in `method-steps.server.ts` beside it.
  */
-import type { OrderStatus, PaymentKind, PaymentMethod } from '#db/schema.ts';
+import type { PaymentKind, PaymentMethod } from '#db/schema.ts';
+import type { PaidRecord } from './paid-record.ts';
+import { staffRecords } from './staff-methods.ts';
 
 /** The settings that determine which methods are available. */
 export type PayingConditions = {
@@ -12,52 +14,13 @@ export type PayingConditions = {
   takesTransfers: boolean;
 };
 
-/** The behaviour of a method's attempts at the payment provider. */
-export type OnlineTraits = {
-  /** the stored kind of its attempts */
-  kind: PaymentKind;
-  staffLabel: string;
-  exportLabel: string;
-  /** after how many minutes the provider accepts no payment for an attempt */
-  expiryMinutes: number;
-  /**
-   * `one-charge`: the shop sends a charge, and a refused one ends the attempt; refusals are limited per order and per
-   * client. `open-window`: the shopper pays in the provider's window, which accepts another payment after a refused one
-   * and is opened again while it has time left.
-   */
-  attempt: 'one-charge' | 'open-window';
-  /** whether the provider needs the customer's e-mail address */
-  needsEmail: boolean;
-};
-
-export type MethodRecord = {
-  /** value in the database; also the name that staff and mails to staff use */
-  stored: PaymentMethod;
+/** A method that shoppers choose. */
+export type MethodRecord = PaidRecord & {
   /** position among the methods a shopper chooses from, from 1 */
   rank: number;
   isAvailable: (conditions: PayingConditions) => boolean;
-  /** status of a new order */
-  firstStatus: OrderStatus;
-  /** how long an unpaid order keeps its stock: a fixed time, a setting, or no limit */
-  hold: { minutes: number } | { setting: 'transferHoldHours' } | null;
-  /** its attempts at the payment provider, which settles the payment without staff; null if not paid online */
-  online: OnlineTraits | null;
-  /** whether the customer sends a transfer proof, which staff review */
-  needsProof: boolean;
-  /** whether the carrier collects the money */
-  isPaidOnDelivery: boolean;
-  /** the orders that it can pay: only parcels can be paid to a carrier, only appointments in the shop */
-  pays: 'everything' | 'parcels' | 'services';
   /** what the button that orders and pays says; `total` is formatted */
   confirmLabel: (total: string) => string;
-  /** name on the page of an order */
-  orderLabel: string;
-  /** name in mails to customers */
-  mailLabel: string;
-  /** text on the page of an order while its payment is awaited */
-  awaiting: { title: string; text: string };
-  /** texts for an order that is placed now and paid later without a provider or a proof; null for the other methods */
-  payLater: { toast: string; doneText: string; doneSum: string } | null;
 };
 
 type OnlineMethodRecord = MethodRecord & { online: NonNullable<MethodRecord['online']> };
@@ -193,10 +156,9 @@ export const methodCodes = Object.keys(records) as MethodCode[];
  * The records by their stored value. The type makes `methodOf` fail to compile if a payment method of the database has
  * no record.
  */
-const byStored = Object.fromEntries(Object.values(records).map((record) => [record.stored, record])) as Record<
-  (typeof records)[MethodCode]['stored'],
-  MethodRecord
->;
+const byStored = Object.fromEntries(
+  [...Object.values(records), ...staffRecords].map((record) => [record.stored, record]),
+) as Record<(typeof records)[MethodCode]['stored'] | (typeof staffRecords)[number]['stored'], PaidRecord>;
 
 /** Returns whether a value from a form is the code of a method. */
 export function isMethodCode(value: unknown): value is MethodCode {
@@ -204,10 +166,10 @@ export function isMethodCode(value: unknown): value is MethodCode {
 }
 
 /** Returns the record of a method as the database names it. */
-export function methodOf(stored: PaymentMethod): MethodRecord;
+export function methodOf(stored: PaymentMethod): PaidRecord;
 /** @returns null for an order without a method, or an imported one with other words for it */
-export function methodOf(stored: PaymentMethod | null): MethodRecord | null;
-export function methodOf(stored: PaymentMethod | null): MethodRecord | null {
+export function methodOf(stored: PaymentMethod | null): PaidRecord | null;
+export function methodOf(stored: PaymentMethod | null): PaidRecord | null {
   return (stored && byStored[stored]) ?? null;
 }
 
@@ -241,6 +203,11 @@ export function isPaidAtHandover(stored: PaymentMethod | null): boolean {
 /** Returns whether an order paid this way needs a proof from its customer. */
 export function needsProof(stored: PaymentMethod | null): boolean {
   return methodOf(stored)?.needsProof ?? false;
+}
+
+/** Returns whether staff agreed with the customer how an order is paid, so that nothing is paid on the order's page. */
+export function isPaidWithStaff(stored: PaymentMethod | null): boolean {
+  return methodOf(stored)?.isWithStaff ?? false;
 }
 
 /** The method whose orders wait for a proof: sending one for an order changes the order to this method. */

@@ -14,7 +14,8 @@ import {
 } from '#shop/orders/waiting-order.server.ts';
 import { hasDeletedProduct } from '#shop/orders/withdrawn-goods.server.ts';
 import { renewedHold } from '#shop/paying/hold-until.server.ts';
-import { isPaidOnline, type OnlineTraits, onlineMethod } from '#shop/paying/payment-methods.ts';
+import type { OnlineTraits } from '#shop/paying/paid-record.ts';
+import { isPaidOnline, onlineMethod } from '#shop/paying/payment-methods.ts';
 import { findReachedLimit } from './declined-cards.server.ts';
 import { type Attempt, onlineProvider } from './provider.ts';
 

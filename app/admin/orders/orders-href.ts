@@ -2,6 +2,7 @@ import type { PaymentMethod } from '#db/schema.ts';
 import { isOrdersSort, type OrdersSort } from '#shop/orders/list/order-sort.ts';
 import { isOrderStatus, type OrderStatus } from '#shop/orders/status/order-status.ts';
 import { methodCodes, methodRecords } from '#shop/paying/payment-methods.ts';
+import { staffRecords } from '#shop/paying/staff-methods.ts';
 import { type DayChoice, type DayRange, isDayChoice, parseDay } from '#shop/sales/order-days.ts';
 
 /** The filters in the list's address; omitted ones do not filter. */
@@ -21,7 +22,10 @@ export type OrdersQuery = {
 export const longestSearch = 100;
 
 /** The payment methods that the filter offers. */
-export const paymentMethods = methodCodes.map((code) => methodRecords[code].stored);
+export const paymentMethods: PaymentMethod[] = [
+  ...methodCodes.map((code) => methodRecords[code].stored),
+  ...staffRecords.map(({ stored }) => stored),
+];
 
 /** Parses the filters of a URL or of the search form. Unknown values are ignored. */
 export function parseOrdersQuery(params: URLSearchParams): Required<OrdersQuery> {

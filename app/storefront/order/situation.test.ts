@@ -26,6 +26,23 @@ test('an order that waits for an online payment shows its deadline, and can be p
   expect(waiting.text.replaceAll('\u00a0', ' ')).toMatch(/hasta el 20 nov 2026, 10:12 a\. m\.$/);
 });
 
+test('what staff agreed with a customer is not paid on the page', () => {
+  const sold = { holdExpiresAt: null, paymentMethod: 'A crédito' } as const;
+  expect(situationTexts(order(sold), none)).toBe(
+    'Tu pedido está a crédito | Lo pagas en la fecha que acordaste con nosotros. | none',
+  );
+  const mixed = { ...sold, paymentMethod: 'Mixto' } as const;
+  expect(orderSituation(order(mixed), none)).toMatchObject({ title: 'Falta una parte del pago', next: 'none' });
+  expect(situationTexts(order({ ...mixed, status: 'Pendiente Contraentrega' }), none)).toMatch(
+    /Pagas lo que falta en efectivo cuando lo recibes\. \| none$/,
+  );
+});
+
+test('what is fetched waits in the shop', () => {
+  const fetched = { status: 'Pagado', paymentMethod: 'Efectivo', delivery: 'pickup' } as const;
+  expect(situationTexts(order(fetched), none)).toBe('Recibimos tu pago | Tu pedido te espera en la tienda. | none');
+});
+
 test('after a refusal it shows the provider’s reason, and can be paid again', () => {
   expect(situationTexts(order({}), { payment: 'declined', message: 'Fondos insuficientes' })).toMatch(
     /^El pago no pasó \| .*Fondos insuficientes\. Inténtalo.* \| pay$/,

@@ -2,7 +2,7 @@
 
 import type { StateAnswer } from '#app/storefront/paying/paying-answers.ts';
 import { unansweredText } from '#app/storefront/paying/paying-stages.ts';
-import type { OrderEvent, OrderItem, PaymentMethod, TransferProof } from '#db/schema.ts';
+import type { OrderDelivery, OrderEvent, OrderItem, PaymentMethod, TransferProof } from '#db/schema.ts';
 import { isAbroad } from '#shop/colombia.ts';
 import { formatMoment } from '#shop/dates.ts';
 import { formatPesos, type Pesos } from '#shop/money.ts';
@@ -10,7 +10,13 @@ import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { formatOrderNumber, type ShippingAddress } from '#shop/orders/order.ts';
 import type { Refund } from '#shop/orders/refunds/find-refund.server.ts';
 import type { OrderStatus } from '#shop/orders/status/order-status.ts';
-import { awaitingPayment, isPaidOnDelivery, methodOf, needsProof } from '#shop/paying/payment-methods.ts';
+import {
+  awaitingPayment,
+  isPaidOnDelivery,
+  isPaidWithStaff,
+  methodOf,
+  needsProof,
+} from '#shop/paying/payment-methods.ts';
 
 type PayableOrder = {
   status: OrderStatus;
@@ -23,6 +29,7 @@ type PayableOrder = {
   withdrawn?: string[];
   holdExpiresAt: Date | null;
   shippingAddress?: Pick<ShippingAddress, 'country'>;
+  delivery?: OrderDelivery;
   /** newest first */
   proofs: Pick<TransferProof, 'status' | 'reason' | 'returnedAt'>[];
   items?: Pick<OrderItem, 'isService'>[];
@@ -66,6 +73,8 @@ export function orderSituation(
   const onDelivery = isPaidOnDelivery(order.paymentMethod);
   switch (order.status) {
     case 'Pendiente Contraentrega':
+      if (isPaidWithStaff(order.paymentMethod))
+        return calm('Estamos alistando tu pedido', 'Pagas lo que falta en efectivo cuando lo recibes.');
       return (
         confirmingSituation(payment) ?? {
           ...calm('Estamos alistando tu pedido', `Lo pagas en efectivo cuando lo recibes: ten listos ${total}.`),
@@ -80,6 +89,7 @@ export function orderSituation(
           'Recibimos tu pago',
           'Un producto ya no está a la venta: te escribimos para acordar contigo otro producto o devolverte el dinero.',
         );
+      if (order.delivery === 'pickup') return calm('Recibimos tu pago', 'Tu pedido te espera en la tienda.');
       return order.holdsStock
         ? calm('Recibimos tu pago', 'Ya estamos alistando tu pedido. Te escribimos cuando salga.')
         : calm(
@@ -123,6 +133,7 @@ function waitingSituation(order: PayableOrder, payment: Pick<StateAnswer, 'payme
     : '';
   const confirming = confirmingSituation(payment);
   if (confirming) return confirming;
+  if (isPaidWithStaff(order.paymentMethod)) return calm(awaiting.title, awaiting.text);
   const [proof] = order.proofs;
   if (proof?.status === 'pending')
     return calm('Estamos revisando tu comprobante', 'Te escribimos apenas quede confirmado el pago.');

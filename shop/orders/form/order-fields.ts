@@ -5,7 +5,7 @@
 import type { OrderFieldName, OrderFields, Requirement } from '#db/schema.ts';
 import { isAbroad } from '#shop/colombia.ts';
 import type { ShippingAddress } from '#shop/orders/order.ts';
-import type { MethodRecord } from '#shop/paying/payment-methods.ts';
+import type { PaidRecord } from '#shop/paying/paid-record.ts';
 
 export type { OrderFieldName, OrderFields, Requirement };
 
@@ -113,7 +113,7 @@ const noAddress = {
  */
 export function fieldSetFor(
   all: OrderFields,
-  method: MethodRecord | null,
+  method: PaidRecord | null,
   { isService = false }: { isService?: boolean } = {},
 ): FieldSet {
   const words = method?.isPaidOnDelivery ? 'cash' : 'checkout';

@@ -9,7 +9,7 @@ import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
 import { isToBePaid } from '#shop/orders/status/order-status.ts';
 import { findPaymentSigns } from '#shop/orders/waiting-order.server.ts';
 import { hasDeletedProduct, recordWithdrawnGoods } from '#shop/orders/withdrawn-goods.server.ts';
-import { needsProof, proofMethod } from '#shop/paying/payment-methods.ts';
+import { isPaidWithStaff, needsProof, proofMethod } from '#shop/paying/payment-methods.ts';
 import { countPendingProofs } from './count-pending-proofs.server.ts';
 import { mostPendingProofs, type NewProof } from './proof.ts';
 import { takeProofSpace, warnOfShortSpace } from './proof-space.server.ts';
@@ -62,6 +62,7 @@ export async function hasProof(tx: Db, orderId: string, sha256: string): Promise
 }
 
 async function takesProof(tx: Db, order: LockedOrder, now: Date): Promise<boolean> {
+  if (isPaidWithStaff(order.paymentMethod)) return false;
   if (isToBePaid(order.status)) return !(await findPaymentSigns(tx, order.id, now)).atProvider;
   return (
     order.status === 'Cancelado' &&
