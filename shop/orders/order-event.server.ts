@@ -120,6 +120,8 @@ export function mailsDue(event: NewOrderEvent, paymentMethod: PaymentMethod | nu
         : [];
     case 'lapsed':
     case 'proof-rejected':
+    // Staff know what they have sold.
+    case 'sold':
       return [customer];
     case 'proof-sent':
       // The mail of an order that was to be paid online is still waiting; now there is something to confirm.
@@ -134,7 +136,6 @@ export function mailsDue(event: NewOrderEvent, paymentMethod: PaymentMethod | nu
     // The next review is mailed.
     case 'proof-reopened':
     // Their mails come with the operations that record them.
-    case 'sold':
     case 'revised':
     case 'revision-offered':
     case 'revision-answered':

@@ -1,7 +1,9 @@
 import type {
   ConsentPurpose,
+  OrderDelivery,
   OrderEvent,
   OrderItem,
+  OrderRemainder,
   OrderStatus,
   PaymentMethod,
   ShippingAddress,
@@ -76,7 +78,10 @@ type Unseen<Order extends OrderSummary> = Omit<Order, 'totalAmount' | 'items'> &
 export type SeenOrder = Unseen<OrderSummary>;
 
 /** One order in full, as a member of staff sees it. */
-export type SeenOrderDetail = Omit<Unseen<OrderDetail>, 'shippingCost'> & { shippingCost: Pesos | null };
+export type SeenOrderDetail = Omit<Unseen<OrderDetail>, 'shippingCost' | 'discount'> & {
+  shippingCost: Pesos | null;
+  discount: Pesos | null;
+};
 
 /** A proof as its customer sees it. */
 export type CustomerProof = Pick<TransferProof, 'id' | 'status' | 'reason' | 'fileName' | 'returnedAt' | 'createdAt'>;
@@ -92,6 +97,14 @@ export type StaffProof = CustomerProof &
 export type OrderDetail = OrderSummary & {
   userId: string | null;
   shippingCost: Pesos;
+  /** what staff took off the sum of the lines, and why */
+  discount: Pesos;
+  discountReason: string;
+  delivery: OrderDelivery;
+  /** how the unpaid rest is to be paid; null if the payment method says it */
+  remainder: OrderRemainder | null;
+  /** of an order sold on account: the last day to pay it */
+  dueOn: string | null;
   notes: string;
   holdsStock: boolean;
   holdExpiresAt: Date | null;
@@ -104,7 +117,10 @@ export type OrderDetail = OrderSummary & {
 };
 
 /** An order as seen through its secret link. */
-export type OrderByLink = Omit<OrderDetail, 'userId' | 'forgetRequestedAt' | 'forgottenAt' | 'events' | 'proofs'> & {
+export type OrderByLink = Omit<
+  OrderDetail,
+  'userId' | 'discountReason' | 'forgetRequestedAt' | 'forgottenAt' | 'events' | 'proofs'
+> & {
   /** the events that concern the customer, oldest first, without names of staff */
   events: Pick<OrderEvent, 'id' | 'kind' | 'fromStatus' | 'toStatus' | 'note' | 'createdAt'>[];
   /** newest first */

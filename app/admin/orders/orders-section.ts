@@ -30,6 +30,11 @@ export const ordersSection: AdminSection = {
       permission: 'exports',
       cost: 'whole-shop',
     },
+    '/admin/orders/find-customer': {
+      file: 'admin/orders/selling/find-customer.ts',
+      permission: 'orders.sell',
+      change: 'orders.sell',
+    },
     '/admin/orders/find-product': {
       file: 'admin/orders/selling/find-product.ts',
       permission: 'orders.sell',

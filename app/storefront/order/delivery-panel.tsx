@@ -4,10 +4,11 @@ import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import type { OrderByLink } from '#shop/orders/order.ts';
 import { methodOf } from '#shop/paying/payment-methods.ts';
 
-type Order = Pick<OrderByLink, 'shippingAddress' | 'paymentMethod' | 'notes' | 'items'>;
+type Order = Pick<OrderByLink, 'shippingAddress' | 'paymentMethod' | 'notes' | 'items' | 'delivery'>;
 
 /** The recipient, the address and the payment method of the order. */
-export function DeliveryPanel({ order: { shippingAddress: to, paymentMethod, notes, items } }: { order: Order }) {
+export function DeliveryPanel({ order }: { order: Order }) {
+  const { shippingAddress: to, paymentMethod, notes, items, delivery } = order;
   const place = [to.neighborhood, [to.city, to.department].filter(Boolean).join(', ')].filter(Boolean);
   const abroad = isAbroad(to.country) && [to.postalCode, to.country].filter(Boolean).join(' ');
   return (
@@ -17,12 +18,17 @@ export function DeliveryPanel({ order: { shippingAddress: to, paymentMethod, not
           {to.firstName} {to.lastName}
         </span>
         <br />
-        {[to.address, to.addressDetails].filter(Boolean).join(', ')}
-        {place.map((part) => (
-          <span key={part} className="block">
-            {part}
-          </span>
-        ))}
+        {delivery === 'parcel'
+          ? [to.address, to.addressDetails].filter(Boolean).join(', ')
+          : delivery === 'pickup'
+            ? 'Lo recoges en la tienda'
+            : 'Te lo llevaste de la tienda'}
+        {delivery === 'parcel' &&
+          place.map((part) => (
+            <span key={part} className="block">
+              {part}
+            </span>
+          ))}
         {abroad && <span className="block">{abroad}</span>}
         <span className="tabular block">{formatPhone(to.phone)}</span>
       </Fact>

@@ -26,6 +26,8 @@ function eventText({ kind, toStatus, note }: Happening): string {
   switch (kind) {
     case 'placed':
       return note ? `Recibimos tu pedido. ${note}` : 'Recibimos tu pedido';
+    case 'sold':
+      return 'Hicimos tu pedido contigo';
     case 'paid':
       return 'Recibimos tu pago';
     case 'payment':

@@ -99,8 +99,9 @@ export function ItemsPanel({ order, toReview }: { order: ShownOrder; toReview: L
     <Panel title={isService ? 'Servicios' : 'Productos'} id="productos">
       <OrderItems items={order.items} toReview={toReview} />
       <dl className="mt-5 border-t border-line pt-3 text-[0.9375rem]">
-        <Amount label="Subtotal">{formatPesos(order.totalAmount - order.shippingCost)}</Amount>
-        {!isService && (
+        <Amount label="Subtotal">{formatPesos(order.totalAmount - order.shippingCost + order.discount)}</Amount>
+        {order.discount > 0 && <Amount label="Descuento">− {formatPesos(order.discount)}</Amount>}
+        {!isService && order.delivery === 'parcel' && (
           <Amount label="Envío">
             {order.shippingCost > 0 ? (
               formatPesos(order.shippingCost)

@@ -3,7 +3,7 @@ import { type Wording, wordingText } from '#shop/legal/wording.ts';
 import type { NewOrder } from '#shop/orders/order.ts';
 
 /** The company responsible for shoppers' data, as the settings name it. */
-type Controller = { siteName: string; legalName: string; nit: string; contactEmail: string };
+export type Controller = { siteName: string; legalName: string; nit: string; contactEmail: string };
 
 /**
  * The consent given with an order, verbatim: shown next to the checkbox and stored with the time of consent, because

@@ -7,29 +7,33 @@ const productId = v.pipe(v.string(), v.maxLength(64), v.toLowerCase());
 const units = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxUnitsPerLine));
 const pesos = v.pipe(v.number(), v.finite(), v.minValue(0));
 
-const attemptKey = v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/));
+/** The lines of an order, with the prices shown. */
+export const orderLines = v.pipe(
+  v.array(
+    v.variant('kind', [
+      v.object({ kind: v.literal('unit'), lineId, productId, quantity: units, shownPrice: pesos }),
+      v.object({
+        kind: v.literal('offer'),
+        lineId,
+        productId,
+        offerId: v.pipe(v.string(), v.maxLength(64)),
+        units,
+        label: v.pipe(v.string(), v.maxLength(200)),
+        shownPrice: pesos,
+      }),
+    ]),
+  ),
+  v.maxLength(100),
+);
+
+/** The key of an attempt to order, as browsers create it. */
+export const attemptKey = v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/));
 
 const request = v.object({
   idempotencyKey: attemptKey,
   replaces: v.nullish(attemptKey),
   isAnother: v.optional(v.boolean()),
-  lines: v.pipe(
-    v.array(
-      v.variant('kind', [
-        v.object({ kind: v.literal('unit'), lineId, productId, quantity: units, shownPrice: pesos }),
-        v.object({
-          kind: v.literal('offer'),
-          lineId,
-          productId,
-          offerId: v.pipe(v.string(), v.maxLength(64)),
-          units,
-          label: v.pipe(v.string(), v.maxLength(200)),
-          shownPrice: pesos,
-        }),
-      ]),
-    ),
-    v.maxLength(100),
-  ),
+  lines: orderLines,
   shownTotal: pesos,
 });
 

@@ -40,6 +40,7 @@ const heading = [
   'Precio',
   'Total de la línea',
   'Envío',
+  'Descuento',
   'Total del pedido',
   'Notas',
   'Id del producto',
@@ -47,7 +48,7 @@ const heading = [
 ];
 
 /** The columns with amounts, which a file for people who may not see them does not have. */
-const amounts = ['Precio', 'Total de la línea', 'Envío', 'Total del pedido'];
+const amounts = ['Precio', 'Total de la línea', 'Envío', 'Descuento', 'Total del pedido'];
 
 /** Returns the heading of the file for a member of staff. */
 export function exportHeading(sight: Sight): string[] {
@@ -110,6 +111,7 @@ type ExportedOrder = {
   shippingAddress: ShippingAddress;
   items: SeenItem[];
   shippingCost: number | null;
+  discount: number | null;
   totalAmount: number | null;
   notes: string;
 };
@@ -144,6 +146,7 @@ function rowsOf(order: ExportedOrder): CsvCell[][] {
     item.price ?? '',
     seenItemTotal(item) ?? '',
     order.shippingCost ?? '',
+    order.discount ?? '',
     order.totalAmount ?? '',
     order.notes,
     item.id,

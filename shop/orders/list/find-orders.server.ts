@@ -172,7 +172,7 @@ export async function listOrdersOf(
 export async function findOrder(db: Db, sight: Sight, orderId: string): Promise<SeenOrderDetail | null> {
   if (!isUuid(orderId)) return null;
   const [row] = await db
-    .select({ ...detail, ...seenColumns(sight) })
+    .select({ ...detail, ...seenColumns(sight), discountReason: sight.money ? orders.discountReason : sql<string>`''` })
     .from(orders)
     .where(and(eq(orders.id, orderId), isNull(orders.deletedAt)));
   const [order] = row ? await withToCollect(db, sight, [row]) : [];
@@ -205,7 +205,7 @@ export async function findOrderByToken(db: Db, accessToken: string): Promise<Ord
     .from(orders)
     .where(and(eq(orders.accessToken, accessToken), isNull(orders.deletedAt)));
   if (!matches) return null;
-  const { userId, forgetRequestedAt: _, forgottenAt: __, ...order } = matches;
+  const { userId, discountReason: _, forgetRequestedAt: __, forgottenAt: ___, ...order } = matches;
   const events = await db
     .select(eventColumns)
     .from(orderEvents)
@@ -232,6 +232,11 @@ const detail = {
   ...summary,
   userId: orders.userId,
   shippingCost: orders.shippingCost,
+  discount: orders.discount,
+  discountReason: orders.discountReason,
+  delivery: orders.delivery,
+  remainder: orders.remainder,
+  dueOn: orders.dueOn,
   notes: orders.notes,
   holdsStock: orders.holdsStock,
   holdExpiresAt: orders.holdExpiresAt,

@@ -1,4 +1,4 @@
-import { and, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Change } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { type OrderStatus, orders } from '#db/schema.ts';
@@ -10,7 +10,8 @@ import { seenColumns } from './seen-columns.server.ts';
 export type JustPlaced = { id: string; orderNumber: string; total: Pesos | null; status: OrderStatus };
 
 /**
- * Lists the orders placed by these changes, oldest first; orders that were only changed are left out.
+ * Lists the orders placed by these changes, oldest first; orders that were only changed, and sales by staff, are left
+ * out.
  *
  * A change and an order written by the same transaction have the same timestamp, that of its beginning.
  */
@@ -31,6 +32,7 @@ export async function listJustPlaced(db: Db, sight: Sight, changes: Change[]): P
       and(
         inArray(orders.id, orderIds),
         isNull(orders.deletedAt),
+        eq(orders.channel, 'web'),
         sql`exists (select from changes where ${inArray(sql`changes.id`, changeIds)} and changes.created_at = ${orders.createdAt})`,
       ),
     )

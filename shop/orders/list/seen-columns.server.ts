@@ -13,6 +13,7 @@ export function seenColumns({ money }: Sight) {
   return {
     totalAmount: sql<Pesos | null>`${money ? orders.totalAmount : nothing}`.mapWith(orders.totalAmount),
     shippingCost: sql<Pesos | null>`${money ? orders.shippingCost : nothing}`.mapWith(orders.shippingCost),
+    discount: sql<Pesos | null>`${money ? orders.discount : nothing}`.mapWith(orders.discount),
     items: money ? sql<SeenItem[]>`${orders.items}` : itemsWithoutPrices,
   };
 }

@@ -18,7 +18,7 @@ import type { MailedOrder } from './order-mail-news.ts';
 
 /** The lines, sums and total of an order. */
 export function orderSummary(order: MailedOrder): MailBlock[] {
-  const { items, totalAmount, shippingCost } = order;
+  const { items, totalAmount, shippingCost, discount } = order;
   return [
     {
       kind: 'amounts',
@@ -27,7 +27,8 @@ export function orderSummary(order: MailedOrder): MailBlock[] {
         amount: formatPesos(orderItemTotal(item)),
       })),
       sums: [
-        { what: 'Subtotal', amount: formatPesos(totalAmount - shippingCost) },
+        { what: 'Subtotal', amount: formatPesos(totalAmount - shippingCost + discount) },
+        ...(discount > 0 ? [{ what: 'Descuento', amount: `− ${formatPesos(discount)}` }] : []),
         ...(isServiceOrder(items) ? [] : [{ what: 'Envío', amount: shippingText(order) }]),
       ],
       total: { what: 'Total', amount: formatPesos(totalAmount) },

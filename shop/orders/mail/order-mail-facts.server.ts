@@ -112,6 +112,9 @@ async function findEventAndOrder(db: Db, eventId: number) {
         items: orders.items,
         totalAmount: orders.totalAmount,
         shippingCost: orders.shippingCost,
+        discount: orders.discount,
+        delivery: orders.delivery,
+        remainder: orders.remainder,
         shippingAddress: orders.shippingAddress,
         paymentMethod: orders.paymentMethod,
         status: orders.status,
@@ -147,7 +150,10 @@ async function wasAcknowledged(db: Db, orderId: string, eventId: number): Promis
       and(
         eq(orderEvents.id, orderMails.eventId),
         eq(orderEvents.orderId, orderId),
-        or(inArray(orderEvents.kind, ['placed', 'paid', 'method', 'proof-sent']), eq(orderEvents.toStatus, 'Pagado')),
+        or(
+          inArray(orderEvents.kind, ['placed', 'sold', 'paid', 'method', 'proof-sent']),
+          eq(orderEvents.toStatus, 'Pagado'),
+        ),
       ),
     );
   const [mail] = await db

@@ -22,6 +22,16 @@ test('a new order’s mail says what its customer has to do, by its method and i
   expect(newsOf(wompi)).toEqual({ kind: 'unpaid', onItsWay: null });
 });
 
+test('a sale by staff is acknowledged if it is sent, not if its customer fetches it', () => {
+  const sold = { kind: 'sold', fromStatus: null, toStatus: 'Pagado', note: 'Por teléfono' } as const;
+  const paid = { paymentMethod: 'Efectivo', status: 'Pagado' } as const;
+  expect(customerNews(sold, aMailedOrder(paid), state)).toMatchObject({ kind: 'paid', acknowledges: true });
+  const onAccount = aMailedOrder({ paymentMethod: 'A crédito', status: 'Pendiente' });
+  expect(customerNews(sold, onAccount, state)).toEqual({ kind: 'received', proof: 'not-needed' });
+  expect(customerNews(sold, aMailedOrder({ ...paid, delivery: 'pickup' }), state)).toBeNull();
+  expect(customerNews(sold, aMailedOrder({ ...paid, status: 'Cancelado' }), state)).toBeNull();
+});
+
 test('an order that staff moved to Pendiente before its mail was sent waits for a payment', () => {
   expect(newsOf({ paymentMethod: 'Pago Contraentrega', status: 'Pendiente' })).toEqual({
     kind: 'unpaid',

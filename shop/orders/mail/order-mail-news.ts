@@ -15,6 +15,9 @@ export type MailedOrder = Pick<
   | 'items'
   | 'totalAmount'
   | 'shippingCost'
+  | 'discount'
+  | 'delivery'
+  | 'remainder'
   | 'shippingAddress'
   | 'paymentMethod'
   | 'status'
@@ -100,6 +103,8 @@ export function customerNews(event: MailedEvent, order: MailedOrder, state: Mail
     case 'placed':
     case 'proof-sent':
       return state.acknowledged ? null : receivedNews(order, state);
+    case 'sold':
+      return soldNews(event, order, state);
     case 'method':
       return isToBePaidLater(order) ? receivedNews(order, state) : null;
     case 'paid':
@@ -152,6 +157,12 @@ const isOpen = ({ status }: MailedOrder) =>
 function isToBePaidLater({ status, paymentMethod }: MailedOrder): boolean {
   const method = methodOf(paymentMethod);
   return method?.payLater != null && status === method.firstStatus;
+}
+
+/** A sale by staff is acknowledged like an order, unless the customer took the goods along or will fetch them. */
+function soldNews(event: MailedEvent, { status, delivery }: MailedOrder, state: MailedOrderState): CustomerNews | null {
+  if (status === 'Cancelado' || delivery !== 'parcel' || state.acknowledged) return null;
+  return status === 'Pagado' ? paidNews(event, state) : { kind: 'received', proof: 'not-needed' };
 }
 
 function receivedNews(order: MailedOrder, state: MailedOrderState): CustomerNews | null {

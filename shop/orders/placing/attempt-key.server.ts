@@ -37,7 +37,10 @@ export async function lockAttempts(tx: Db, keys: string[], { clientKey, phone }:
 export type AttemptState = {
   /** whether none of the keys has an order (deleted or not) or a stock hold */
   isNew: boolean;
-  /** units kept by the client's orders that were neither paid nor sent, without those of the attempt itself */
+  /**
+   * units kept by the orders that the client placed and that were neither paid nor sent, without those of the attempt
+   * itself
+   */
   openUnits: { ofPhone: number; ofAddress: number; ofNetwork: number };
   limits: OrderLimits;
   onlineLimits: OnlineLimits;
@@ -64,7 +67,7 @@ export async function findAttempt(
     .where(inArray(stockReservations.idempotencyKey, keys));
   const unitsWhere = (condition: SQL) => sql`(
     select coalesce(sum((item ->> 'quantity')::int), 0)::int from orders, jsonb_array_elements(items) as item
-    where ${openOrder} and status <> 'Pagado' and holds_stock and ${condition} and idempotency_key <> all (${sql.param(keys)}::text[]))`;
+    where ${openOrder} and status <> 'Pagado' and holds_stock and channel = 'web' and ${condition} and idempotency_key <> all (${sql.param(keys)}::text[]))`;
   const network = clientKey ? networkOfClient(clientKey) : null;
   const { rows } = await tx.execute<{
     isNew: boolean;

@@ -8,6 +8,7 @@ import { type Consent, orders } from '#db/schema.ts';
 import { enqueuingNotices } from '#shop/notices/queue-notices.server.ts';
 import type { PlacedOrder } from '#shop/orders/order.ts';
 import { assertMailsQueued, enqueuingMails, mailsDue } from '#shop/orders/order-event.server.ts';
+import type { Actor } from '#shop/staff/actor.ts';
 import { replacesNote } from './replaces-note.ts';
 
 /**
@@ -46,8 +47,8 @@ export async function insertPastOrder(tx: Db, order: NewRow): Promise<{ id: stri
 type InsertedOrder = { id: string; order_number: string; total_amount: number; access_token: string; mails: number };
 
 /**
- * Inserts an order under the first free candidate number, with its consents, its 'placed' event, the mails and notices
- * of that event and the announcement, all in one statement.
+ * Inserts an order under the first free candidate number, with its consents, its first event, the mails and notices of
+ * that event and the announcement, all in one statement.
  *
  * @throws if no candidate is free
  */
@@ -57,16 +58,22 @@ export async function insertOrder(
   {
     consents = [],
     replaces = null,
+    soldBy = null,
     candidates = orderNumberCandidates(),
   }: {
     consents?: Pick<Consent, 'purpose' | 'wording'>[];
     /** the number of the order in whose place it is placed */
     replaces?: string | null;
+    /** the member of staff who sold it, and how; null if the shopper placed it */
+    soldBy?: (Actor & { note: string }) | null;
     candidates?: Iterator<string>;
   } = {},
 ): Promise<PlacedOrder> {
   const { status, userId = null, shippingAddress, paymentMethod = null } = order;
-  const due = mailsDue({ kind: 'placed' }, paymentMethod);
+  const event = soldBy
+    ? { kind: 'sold' as const, actorId: soldBy.userId, actorName: soldBy.fullName, note: soldBy.note }
+    : { kind: 'placed' as const, actorId: userId, actorName: '', note: replaces ? replacesNote(replaces) : '' };
+  const due = mailsDue(event, paymentMethod);
   const purposes = sql.param(consents.map(({ purpose }) => purpose));
   const wordings = sql.param(consents.map(({ wording }) => wording));
   for (let next = candidates.next(); !next.done; next = candidates.next()) {
@@ -84,11 +91,11 @@ export async function insertOrder(
     const { rows } = await tx.execute<InsertedOrder>(sql`
       with placed as ${row},
       placed_event as (
-        insert into order_events (order_id, kind, to_status, actor_id, note)
-        select id, 'placed', ${status}, ${userId}, ${replaces ? replacesNote(replaces) : ''} from placed returning id
+        insert into order_events (order_id, kind, to_status, actor_id, actor_name, note)
+        select id, ${event.kind}, ${status}, ${event.actorId}, ${event.actorName}, ${event.note} from placed returning id
       ),
       mail_jobs as (${enqueuingMails('placed_event', due)}),
-      notice_jobs as (${enqueuingNotices('placed_event', 'placed', due)}),
+      notice_jobs as (${enqueuingNotices('placed_event', event.kind, due)}),
       given_consents as (
         insert into consents (purpose, wording, email, user_id, order_id)
         select given.purpose, given.wording, ${shippingAddress.email}, ${userId}, placed.id

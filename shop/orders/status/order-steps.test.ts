@@ -37,6 +37,20 @@ test('cash recorded after the delivery leaves the order delivered; recorded befo
   ).toEqual(['Recibido: done', 'Pagado: current', 'Enviado: ahead', 'Entregado: ahead']);
 });
 
+test('what is fetched is not sent, and what is paid later is not paid first', () => {
+  const sold = { kind: 'sold' as const, toStatus: 'Pagado' as const, createdAt: at(9) };
+  expect(
+    describeSteps({ status: 'Entregado', paymentMethod: 'Efectivo', delivery: 'carried', events: [sold] }),
+  ).toEqual(['Recibido: done', 'Pagado: done', 'Entregado: current']);
+  const onAccount = { paymentMethod: 'A crédito', remainder: 'on-account', events: [sold] } as const;
+  expect(describeSteps({ ...onAccount, status: 'Pendiente', events: [sold] })).toEqual([
+    'Recibido: current',
+    'Enviado: ahead',
+    'Entregado: ahead',
+  ]);
+  expect(describeSteps({ ...onAccount, status: 'Pagado', events: [sold] })[0]).toBe('Recibido: current');
+});
+
 test('a cancelled order has no steps', () => {
   expect(orderSteps({ status: 'Cancelado', paymentMethod: 'Wompi', events: [placed] })).toEqual([]);
 });

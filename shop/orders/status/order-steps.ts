@@ -1,4 +1,4 @@
-import type { OrderEvent, OrderItem, OrderStatus, PaymentMethod } from '#db/schema.ts';
+import type { OrderDelivery, OrderEvent, OrderItem, OrderRemainder, OrderStatus, PaymentMethod } from '#db/schema.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { isPaidOnDelivery } from '#shop/paying/payment-methods.ts';
 
@@ -44,12 +44,14 @@ export function orderSteps(order: {
   /** oldest first */
   events: Happening[];
   items?: Pick<OrderItem, 'isService'>[];
+  delivery?: OrderDelivery;
+  remainder?: OrderRemainder | null;
 }): OrderStep[] {
-  const { status, paymentMethod, events } = order;
+  const { status, events } = order;
   if (status === 'Cancelado') return [];
   const { stages, reached } = isServiceOrder(order.items ?? [])
     ? { stages: appointment, reached: indexOf(appointment, status === 'Enviado' ? 'Pagado' : status) }
-    : progress(status, paymentMethod, events);
+    : progress(order);
   return stages.map(({ name, status }, index) => ({
     name,
     state: index < reached ? 'done' : index === reached ? 'current' : 'ahead',
@@ -57,8 +59,17 @@ export function orderSteps(order: {
   }));
 }
 
-function progress(status: OrderStatus, paymentMethod: PaymentMethod | null, events: Happening[]) {
-  if (!isPaidOnDelivery(paymentMethod)) return { stages: paidFirst, reached: indexOf(paidFirst, status) };
+type Progress = Parameters<typeof orderSteps>[0];
+
+function progress({ status, paymentMethod, events, delivery = 'parcel', remainder = null }: Progress) {
+  if (!isPaidOnDelivery(paymentMethod) && remainder !== 'on-delivery') {
+    const last = indexOf(paidFirst, status);
+    // What is fetched is not sent, and what is paid later is not paid first.
+    const stages = paidFirst.filter(
+      (stage) => (stage.status !== 'Enviado' || delivery === 'parcel') && (stage.status !== 'Pagado' || !remainder),
+    );
+    return { stages, reached: stages.findLastIndex((stage) => indexOf(paidFirst, stage.status) <= last) };
+  }
   if (status !== 'Pagado') return { stages: paidAtTheDoor, reached: indexOf(paidAtTheDoor, status) };
   // Staff marked cash on delivery as paid. If the goods had left by then, as usual, the steps are those of cash on
   // delivery; otherwise those of an order paid first.
@@ -76,6 +87,8 @@ const indexOf = (stages: Stage[], status: OrderStatus) =>
 
 function momentOf(index: number, status: OrderStatus, events: Happening[]): Date | null {
   const event =
-    index === 0 ? events.find(({ kind }) => kind === 'placed') : events.findLast((one) => one.toStatus === status);
+    index === 0
+      ? events.find(({ kind }) => kind === 'placed' || kind === 'sold')
+      : events.findLast((one) => one.toStatus === status);
   return event?.createdAt ?? null;
 }

@@ -5,7 +5,7 @@ import { Panel } from '#app/admin/ui/panel.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import { callLink } from '#shop/call-link.ts';
 import { formatMoment } from '#shop/dates.ts';
-import type { SeenOrderDetail, ShippingAddress } from '#shop/orders/order.ts';
+import type { SeenOrderDetail } from '#shop/orders/order.ts';
 import { addressLines, readablePhone } from './address-lines.ts';
 
 const contact =
@@ -69,7 +69,17 @@ function Contact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-export function ShippingPanel({ address }: { address: ShippingAddress }) {
+/** How the goods reach the customer: the address of a parcel, or that they were or will be fetched. */
+export function ShippingPanel({ order }: { order: Pick<SeenOrderDetail, 'shippingAddress' | 'delivery'> }) {
+  const { shippingAddress: address, delivery } = order;
+  if (delivery !== 'parcel')
+    return (
+      <Panel title="Entrega" id="direccion">
+        <p className="text-admin-body">
+          {delivery === 'pickup' ? 'Lo recoge en la tienda.' : 'Se lo llevó de la tienda.'}
+        </p>
+      </Panel>
+    );
   const lines = addressLines(address);
   return (
     <Panel

@@ -24,6 +24,11 @@ const order: OrderDetail = {
   forgottenAt: noon,
   userId: null,
   shippingCost: 0,
+  discount: 0,
+  discountReason: '',
+  delivery: 'parcel',
+  remainder: null,
+  dueOn: null,
   notes: '',
   holdsStock: true,
   holdExpiresAt: null,
@@ -52,7 +57,7 @@ function markupOf(shown: OrderDetail): string {
     <>
       <ProofPanel order={shown} />
       <CustomerPanel order={shown} />
-      <ShippingPanel address={shown.shippingAddress} />
+      <ShippingPanel order={shown} />
       <OrderWhatsAppButton order={shown} siteName="La Botica" />
       <OrderWhatsAppIcon order={shown} siteName="La Botica" />
     </>

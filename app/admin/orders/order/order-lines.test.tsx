@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { OrderItem } from '#shop/orders/order.ts';
@@ -6,9 +7,23 @@ import { OrderLines } from './order-lines.tsx';
 const honey: OrderItem = { id: 'h', name: 'Miel', quantity: 2, price: 27_000, isOffer: false, image_urls: [] };
 const pack: OrderItem = { ...honey, quantity: 3, price: 80_000, isOffer: true, offerLabel: 'Pack x3' };
 
+type Order = ComponentProps<typeof OrderLines>['order'];
+
+const anOrder = (overrides: Partial<Order> = {}): Order => ({
+  items: [honey],
+  totalAmount: 54_000,
+  shippingCost: 0,
+  discount: 0,
+  discountReason: '',
+  paymentMethod: null,
+  remainder: null,
+  dueOn: null,
+  ...overrides,
+});
+
 /** The text on screen, with single spaces. */
-function wordsOf(items: OrderItem[], paymentMethod: 'Tarjeta' | null = 'Tarjeta') {
-  const order = { items, totalAmount: 139_000, shippingCost: 5_000, paymentMethod };
+function wordsOf(items: OrderItem[], overrides: Partial<Order> = {}) {
+  const order = anOrder({ items, totalAmount: 139_000, shippingCost: 5_000, paymentMethod: 'Tarjeta', ...overrides });
   return renderToStaticMarkup(<OrderLines order={order} />)
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ');
@@ -24,12 +39,29 @@ test('a pack without a label is called Oferta', () => {
 });
 
 test('the subtotal is the total without shipping; an unknown payment method is N/A', () => {
-  expect(wordsOf([honey, pack], null)).toContain('Subtotal $ 134.000 Envío $ 5.000 Método de pago N/A Total $ 139.000');
+  expect(wordsOf([honey, pack], { paymentMethod: null })).toContain(
+    'Subtotal $ 134.000 Envío $ 5.000 Método de pago N/A Total $ 139.000',
+  );
   expect(wordsOf([honey])).toContain('Método de pago Tarjeta');
 });
 
+test('a discount is a line of its own, with its reason', () => {
+  const discount = { discount: 4_000, discountReason: 'Frasco golpeado', totalAmount: 135_000 };
+  expect(wordsOf([honey, pack], discount)).toContain(
+    'Subtotal $ 134.000 Descuento: Frasco golpeado − $ 4.000 Envío $ 5.000',
+  );
+  expect(wordsOf([honey])).not.toContain('Descuento');
+});
+
+test('the method of a sale by staff says how and until when the rest is paid', () => {
+  const due = { remainder: 'on-account', dueOn: '2026-12-31' } as const;
+  expect(wordsOf([honey], { ...due, paymentMethod: 'A crédito' })).toContain('Método de pago A crédito hasta el 31');
+  expect(wordsOf([honey], { ...due, paymentMethod: 'Mixto' })).toContain('Mixto, el resto a crédito hasta el 31');
+  expect(wordsOf([honey], { remainder: 'on-delivery', paymentMethod: 'Mixto' })).toContain('el resto contraentrega');
+});
+
 test('shipping within Colombia is free, and abroad to be agreed on', () => {
-  const order = { items: [honey], totalAmount: 54_000, shippingCost: 0, paymentMethod: null };
+  const order = anOrder();
   expect(renderToStaticMarkup(<OrderLines order={order} />)).toContain('Gratis');
   const abroad = renderToStaticMarkup(<OrderLines order={order} goesAbroad />);
   expect(abroad).toContain('Por acordar');
@@ -37,9 +69,7 @@ test('shipping within Colombia is free, and abroad to be agreed on', () => {
 });
 
 test('a line without a picture keeps its space', () => {
-  const html = renderToStaticMarkup(
-    <OrderLines order={{ items: [honey], totalAmount: 54_000, shippingCost: 0, paymentMethod: null }} />,
-  );
+  const html = renderToStaticMarkup(<OrderLines order={anOrder()} />);
   expect(html).toContain('w-14');
   expect(html).not.toContain('<img');
 });

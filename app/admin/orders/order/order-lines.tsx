@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Panel } from '#app/admin/ui/panel.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { formatCalendarDay } from '#shop/dates.ts';
 import { formatPesos, type Pesos } from '#shop/money.ts';
 import { type SeenItem, type SeenOrderDetail, seenItemTotal } from '#shop/orders/order.ts';
 
@@ -9,7 +10,7 @@ export function OrderLines({
   order,
   goesAbroad = false,
 }: {
-  order: Pick<SeenOrderDetail, 'items' | 'totalAmount' | 'toCollect' | 'shippingCost' | 'paymentMethod'>;
+  order: Pick<SeenOrderDetail, 'items' | 'toCollect'> & SummaryProps['order'];
   goesAbroad?: boolean;
 }) {
   return (
@@ -26,23 +27,29 @@ export function OrderLines({
 }
 
 type SummaryProps = {
-  order: Pick<SeenOrderDetail, 'totalAmount' | 'shippingCost' | 'paymentMethod'>;
+  order: Pick<SeenOrderDetail, 'totalAmount' | 'shippingCost' | 'discount' | 'discountReason'> & PaymentWords;
   goesAbroad: boolean;
 };
 
-function Summary({ order: { totalAmount, shippingCost, paymentMethod }, goesAbroad }: SummaryProps) {
-  const [total, shipping] = [totalAmount ?? 0, shippingCost ?? 0];
+function Summary({ order, goesAbroad }: SummaryProps) {
+  const { totalAmount, shippingCost, discountReason } = order;
+  const [total, shipping, discount] = [totalAmount ?? 0, shippingCost ?? 0, order.discount ?? 0];
   return (
     <section aria-labelledby="resumen-financiero" className="px-5 pt-4 md:px-6">
       <h3 id="resumen-financiero" className="sr-only">
         Resumen financiero
       </h3>
       <dl className="text-admin-body">
-        <Amount label="Subtotal">{formatPesos(total - shipping)}</Amount>
+        <Amount label="Subtotal">{formatPesos(total - shipping + discount)}</Amount>
+        {discount > 0 && (
+          <Amount label={discountReason ? `Descuento: ${discountReason}` : 'Descuento'}>
+            − {formatPesos(discount)}
+          </Amount>
+        )}
         <Amount label="Envío">
           <Shipping cost={shipping} goesAbroad={goesAbroad} />
         </Amount>
-        <Amount label="Método de pago">{paymentMethod ?? 'N/A'}</Amount>
+        <Amount label="Método de pago">{paymentText(order)}</Amount>
         <GrandAmount label="Total">{formatPesos(total)}</GrandAmount>
       </dl>
     </section>
@@ -50,20 +57,29 @@ function Summary({ order: { totalAmount, shippingCost, paymentMethod }, goesAbro
 }
 
 /** What whoever may not see amounts needs to know: how it is paid, and what to collect. */
-function ToCollect({
-  order: { toCollect, paymentMethod },
-}: {
-  order: Pick<SeenOrderDetail, 'toCollect' | 'paymentMethod'>;
-}) {
+function ToCollect({ order }: { order: Pick<SeenOrderDetail, 'toCollect'> & PaymentWords }) {
+  const { toCollect } = order;
   return (
     <dl className="px-5 pt-4 text-admin-body md:px-6">
-      <Amount label="Método de pago">{paymentMethod ?? 'N/A'}</Amount>
+      <Amount label="Método de pago">{paymentText(order)}</Amount>
       <GrandAmount label="Por cobrar al entregar">
         {toCollect === undefined ? 'Nada' : formatPesos(toCollect)}
       </GrandAmount>
     </dl>
   );
 }
+
+type PaymentWords = Pick<SeenOrderDetail, 'paymentMethod' | 'remainder' | 'dueOn'>;
+
+/** How an order is paid; of several ways, how its rest is. */
+function paymentText({ paymentMethod, remainder, dueOn }: PaymentWords): string {
+  if (!paymentMethod) return 'N/A';
+  const until = dueOn ? ` hasta el ${formatCalendarDay(dueOn)}` : '';
+  if (paymentMethod !== 'Mixto' || !remainder) return `${paymentMethod}${until}`;
+  return `${paymentMethod}, el resto ${restWords[remainder]}${until}`;
+}
+
+const restWords = { 'on-delivery': 'contraentrega', 'on-account': 'a crédito', 'in-store': 'al recoger' };
 
 function GrandAmount({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -150,7 +150,7 @@ export default function Order({
           {isServiceOrder(order.items) ? (
             may('requests') && <AppointmentNote request={appointment} />
           ) : (
-            <ShippingPanel address={order.shippingAddress} />
+            <ShippingPanel order={order} />
           )}
           <OnScreen>
             <OrderTimeline events={order.events} />
