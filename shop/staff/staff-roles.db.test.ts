@@ -89,7 +89,12 @@ test('whoever may no longer give a role leaves no open invitation to it', async 
   await insertStaff('beto');
   const byAna = { email: 'una@correo.example', token: 'de-ana', invitedBy: 'ana', staffRole: invited };
   await insertInvite(shop.db, byAna);
-  await insertInvite(shop.db, { email: 'otra@correo.example', token: 'de-beto', invitedBy: 'beto', staffRole: 'owner' });
+  await insertInvite(shop.db, {
+    email: 'otra@correo.example',
+    token: 'de-beto',
+    invitedBy: 'beto',
+    staffRole: 'owner',
+  });
   const open = async () => (await listInvites(shop.db)).map(({ email }) => email).sort();
 
   expect(await give('beto', 'beto', staffOnly)).toMatchObject({ ok: true });

@@ -31,8 +31,8 @@ export function VoidCardButton({ incident }: { incident: IncidentInList }) {
         onConfirm={() => void fetcher.submit(null, { method: 'post', action: incidentHref(incident.id, 'void') })}
         onCancel={() => setIsAsking(false)}
       >
-        El cliente recibe {formatProviderAmount(incident.amountInCents, incident.currency)} de vuelta en su tarjeta, y aquí queda
-        como devuelto. No se puede deshacer.
+        El cliente recibe {formatProviderAmount(incident.amountInCents, incident.currency)} de vuelta en su tarjeta, y
+        aquí queda como devuelto. No se puede deshacer.
       </ConfirmDialog>
     </>
   );

@@ -22,9 +22,11 @@ type Refusal = Extract<VoidCardResult, { ok: false }>['reason'];
 
 const problems: Record<Refusal, string> = {
   'not-found': 'Ese dinero ya no está por devolver.',
-  'not-voidable': 'La pasarela solo anula pagos con tarjeta, completos y el mismo día. Devuelve el dinero de otra manera.',
+  'not-voidable':
+    'La pasarela solo anula pagos con tarjeta, completos y el mismo día. Devuelve el dinero de otra manera.',
   refused: 'La pasarela no aceptó anular este pago. Devuelve el dinero de otra manera y anótalo.',
-  silent: 'La pasarela no respondió. Si anuló el pago, la tienda lo sabrá en unos minutos: espera antes de devolverlo otra vez.',
+  silent:
+    'La pasarela no respondió. Si anuló el pago, la tienda lo sabrá en unos minutos: espera antes de devolverlo otra vez.',
 };
 
 const statuses: Partial<Record<Refusal, number>> = { 'not-found': 404, silent: 503 };
