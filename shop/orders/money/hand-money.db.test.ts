@@ -1,17 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { type OrderStatus, orderMoney, orderPayments, orders, users } from '#db/schema.ts';
+import { type OrderStatus, orderMoney, orderPayments, orders, type PaymentMethod, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { reviewProof } from '#shop/orders/proofs/review-proof.server.ts';
 import { withdrawApproval } from '#shop/orders/proofs/withdraw-approval.server.ts';
 import { findOrderMoney } from '#shop/orders/refunds/order-money.server.ts';
+import { findSlips } from '#shop/orders/slips/find-slips.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import { undoStatusChange } from '#shop/orders/status/undo-status-change.server.ts';
 import { listIncidents, resolveIncident } from '#shop/payments/incidents.server.ts';
 import { recordTransaction } from '#shop/payments/record-transaction.server.ts';
 import { insertPlacedOrder, insertProof, insertTransaction } from '#shop/testing/orders.ts';
-import { aBegunPayment, aTransaction } from '#shop/testing/payments.ts';
+import { aBegunPayment, anUnpaidOrder, aTransaction } from '#shop/testing/payments.ts';
 import { keepOrderMoney } from './keep-order-money.server.ts';
 import { receiveMoney } from './order-payments.server.ts';
 
@@ -31,7 +32,7 @@ async function aPlacedOrder(values: Partial<typeof orders.$inferInsert> = {}) {
 
 async function change(orderId: string, status: OrderStatus) {
   const changed = await changeOrderStatus(shop.db, { orderId, status, actor: marta, answer: 'answered' });
-  if (!changed.ok || changed.eventId === null) throw new Error('nothing changed');
+  if (!changed.ok || changed.eventId === null) throw new Error(JSON.stringify(changed));
   return changed.eventId;
 }
 
@@ -46,6 +47,13 @@ const payments = (orderId: string) =>
 async function balance(orderId: string) {
   const [money] = await shop.db.select().from(orderMoney).where(eq(orderMoney.orderId, orderId));
   return money?.balance;
+}
+
+/** Settles what is owed for an order: it was given back. */
+async function giveBack(orderId: string) {
+  const [owed] = await listIncidents(shop.db, { orderId });
+  const settlement = { resolution: 'A su cuenta', refundMethod: 'transfer', actor: marta } as const;
+  await resolveIncident(shop.db, { incidentId: owed?.id ?? '', ...settlement });
 }
 
 test('an order that staff set to Pagado has received what it lacked', async () => {
@@ -145,18 +153,44 @@ test('money by hand that was given back stays in the ledger, with its return', a
   await change(id, 'Pagado');
   await change(id, 'Cancelado');
   const [owed] = await listIncidents(shop.db, { orderId: id });
-  await resolveIncident(shop.db, {
-    incidentId: owed?.id ?? '',
-    resolution: 'A su cuenta',
-    refundMethod: 'transfer',
-    actor: marta,
-  });
+  await giveBack(id);
 
   expect(await payments(id)).toMatchObject([
     { kind: 'received', amount: 100_000 },
     { kind: 'refunded', amount: 100_000, method: 'transfer', cause: 'refund', incidentId: owed?.id },
   ]);
   expect(await balance(id)).toBe(0);
+});
+
+/** Inserts such an order of a product that is there, so that it can be restored. */
+async function anOrderInStock(paymentMethod: PaymentMethod, status: OrderStatus) {
+  const values = { totalAmount: 100_000, paymentMethod, status, moneyStatus: status, holdExpiresAt: null };
+  return (await anUnpaidOrder(shop.db, values)).order;
+}
+
+const givenBack = [
+  { kind: 'received', amount: 100_000 },
+  { kind: 'refunded', amount: 100_000 },
+];
+
+test('money that was given back stays given back when later money of its order turns out not to have come', async () => {
+  const parcel = await anOrderInStock('Pago Contraentrega', 'Pendiente Contraentrega');
+  for (const status of ['Entregado', 'Cancelado'] as const) await change(parcel.id, status);
+  await giveBack(parcel.id);
+  for (const status of ['Pendiente Contraentrega', 'Enviado'] as const) await change(parcel.id, status);
+  const delivered = await change(parcel.id, 'Entregado');
+  expect(await payments(parcel.id)).toMatchObject([...givenBack, { kind: 'received', cause: 'handover' }]);
+  await undoStatusChange(shop.db, { eventId: delivered, actor: marta });
+  expect(await payments(parcel.id)).toMatchObject(givenBack);
+  expect(await balance(parcel.id)).toBe(100_000);
+  expect((await findSlips(shop.db, [parcel.id]))[0]?.payment).toEqual({ kind: 'collect', amount: 100_000 });
+
+  const transfer = await anOrderInStock('Transferencia Bancaria', 'Pendiente');
+  for (const status of ['Pagado', 'Cancelado'] as const) await change(transfer.id, status);
+  await giveBack(transfer.id);
+  for (const status of ['Pendiente', 'Pagado', 'Pendiente'] as const) await change(transfer.id, status);
+  expect(await payments(transfer.id)).toMatchObject(givenBack);
+  expect(await balance(transfer.id)).toBe(100_000);
 });
 
 /** Forgets the payments by hand of all orders, as if they were of before there were such records. */
@@ -178,9 +212,7 @@ test('orders of before keep the money their history told, and the job ends once 
   const returned = await aPlacedOrder();
   await change(returned.id, 'Pagado');
   await change(returned.id, 'Cancelado');
-  const [incident] = await listIncidents(shop.db, { orderId: returned.id });
-  const settlement = { resolution: 'En efectivo', refundMethod: 'cash', actor: marta } as const;
-  await resolveIncident(shop.db, { incidentId: incident?.id ?? '', ...settlement });
+  await giveBack(returned.id);
   await forgetPayments();
 
   expect(await keepOrderMoney(shop.db)).toEqual({ kept: 5, faults: [] });
@@ -188,7 +220,7 @@ test('orders of before keep the money their history told, and the job ends once 
   expect(await payments(paid.id)).toMatchObject([{ amount: 100_000, method: 'transfer', cause: 'status' }]);
   expect(await payments(delivered.id)).toMatchObject([{ amount: 100_000, method: 'carrier', cause: 'handover' }]);
   expect(await balance(owed.id)).toBe(-100_000);
-  expect(await payments(returned.id)).toMatchObject([{ kind: 'received' }, { kind: 'refunded', method: 'cash' }]);
+  expect(await payments(returned.id)).toMatchObject([{ kind: 'received' }, { kind: 'refunded', method: 'transfer' }]);
   expect(await keepOrderMoney(shop.db)).toEqual({ kept: 0, faults: [] });
 });
 

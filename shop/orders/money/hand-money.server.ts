@@ -123,18 +123,18 @@ export async function recordToldMoney(
   if (((!wasByHand && told.isByHand) || isHandedOver) && lacks > 0)
     await receiveTold(tx, told, { amount: lacks, actor, isHandedOver });
   if (wasByHand && !told.isByHand) await voidToldMoney(tx, order.id, actor);
-  else if (isTakenBack) await voidMoney(tx, { orderId: order.id, cause: 'handover', actor });
+  else if (isTakenBack) await voidMoney(tx, { orderId: order.id, cause: 'handover', isNotGivenBack: true, actor });
 }
 
 /**
  * Voids what changes of an order's status and its proofs recorded as money: none came, or it is that of a transaction.
- * Payments that staff recorded as such stay.
+ * Payments that staff recorded as such stay, and so does money that was given back since.
  *
  * @param at only what was recorded by the change at this time
  */
 export async function voidToldMoney(tx: Db, orderId: string, actor: Actor | null, at?: SQL): Promise<void> {
   for (const cause of ['status', 'handover', 'proof'] as const)
-    await voidMoney(tx, { orderId, cause, actor, ...(at && { at }) });
+    await voidMoney(tx, { orderId, cause, isNotGivenBack: true, actor, ...(at && { at }) });
 }
 
 async function findToldMoney(tx: Db, orderId: string) {

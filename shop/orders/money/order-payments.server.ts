@@ -1,5 +1,5 @@
 /** Money that no provider reports: what was received by hand, and parts that were given back. */
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { type HandPaymentCause, type HandPaymentMethod, orderPayments } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
@@ -77,6 +77,7 @@ export async function refundMoney(tx: Db, { actor, ...refund }: HandRefund): Pro
  * @param voided.at only what was recorded at this moment, as by one change of status
  * @param voided.id only this record
  * @param voided.proofId only the money that this proof shows
+ * @param voided.isNotGivenBack only what was recorded after the order's money was last given back as a whole
  * @returns the payments voided, oldest first; those of a till are to be corrected there if it was closed since
  */
 export async function voidMoney(
@@ -87,6 +88,7 @@ export async function voidMoney(
     at,
     id,
     proofId,
+    isNotGivenBack = false,
     actor,
   }: {
     orderId: string;
@@ -94,6 +96,7 @@ export async function voidMoney(
     at?: SQL | Date;
     id?: number;
     proofId?: string;
+    isNotGivenBack?: boolean;
     actor: Actor | null;
   },
 ): Promise<VoidedPayment[]> {
@@ -108,6 +111,7 @@ export async function voidMoney(
         at && eq(orderPayments.createdAt, at),
         id === undefined ? undefined : eq(orderPayments.id, id),
         proofId === undefined ? undefined : eq(orderPayments.proofId, proofId),
+        isNotGivenBack ? gt(orderPayments.id, lastGivenBack(orderId)) : undefined,
       ),
     )
     .returning({
@@ -118,6 +122,12 @@ export async function voidMoney(
     });
   return voided.sort((one, other) => one.id - other.id);
 }
+
+/** The id of the record that all money of an order that came by hand was given back, the latest one; 0 without any. */
+const lastGivenBack = (orderId: string) => sql`(
+  select coalesce(max(given_back.id), 0) from order_payments given_back
+  where given_back.order_id = ${orderId} and given_back.kind = 'refunded' and given_back.cause = 'refund'
+    and given_back.source_transaction_id is null and given_back.voided_at is null)`;
 
 const recordedBy = (actor: Actor | null) => ({ actorId: actor?.userId ?? null, actorName: actor?.fullName ?? '' });
 
