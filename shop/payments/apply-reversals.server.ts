@@ -143,7 +143,7 @@ async function applyLines(tx: Db, { order, row, reference, returnedInCents }: Re
       await resolveIncidentsOf(tx, { provider, transactionId }, { resolution: givenBackText });
       await recordGivenBack(tx, 'reversed', order, provider, reported, isMore ? returnedTwiceText : undefined);
       await tx.update(paymentTransactions).set({ returnedAt: sql`now()` }).where(eq(paymentTransactions.id, row.id));
-      await endPayment(tx, order, row.id, { note: givenBackText });
+      await endPayment(tx, order, { rowId: row.id, paysOrder: row.paysOrder }, { note: givenBackText });
     }
     await announce(tx, 'orders', [order.id]);
   } else if (isMore || (await isReturnedOtherwise(tx, { provider, transactionId }))) {

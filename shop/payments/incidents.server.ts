@@ -256,7 +256,7 @@ async function recordReturn(
     .returning({ rowId: paymentTransactions.id, paysOrder: paymentTransactions.paysOrder });
   if (!returned?.paysOrder) return;
   const by = { actorId: actor.userId, actorName: actor.fullName, note: resolution };
-  await endPayment(tx, order, returned.rowId, by);
+  await endPayment(tx, order, returned, by);
 }
 
 /** Whether an incident says that all money of its payment is gone already: there is nothing to count. */

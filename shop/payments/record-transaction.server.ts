@@ -3,11 +3,10 @@ import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { orders, payments, paymentTransactions } from '#db/schema.ts';
 import { type LockedOrder, lockOrder } from '#shop/orders/locked-order.server.ts';
-import { isPaidOrSent } from '#shop/orders/money/accept-money.server.ts';
 import { endPayment } from '#shop/orders/money/end-payment.server.ts';
 import { keepMoney } from '#shop/orders/money/hand-money.server.ts';
 import { isReturnedOtherwise } from '#shop/orders/refunds/returned-otherwise.server.ts';
-import { isPaidOnline, onlineHoldMs } from '#shop/paying/payment-methods.ts';
+import { onlineHoldMs } from '#shop/paying/payment-methods.ts';
 import { findPaymentStatus } from './find-payment-status.server.ts';
 import { type PaymentState, transactionRank } from './payment-state.ts';
 import type { ProviderTransaction } from './provider.ts';
@@ -146,10 +145,7 @@ async function settleAnnulment(tx: Db, order: LockedOrder, provider: string, tra
     return;
   }
   await recordIncident(tx, 'voided', order, provider, transaction);
-  const isExtra = !before?.paysOrder && isPaidOrSent(order) && !isPaidOnline(order.paymentMethod);
-  if (isExtra)
-    await tx.update(paymentTransactions).set({ returnedAsExtra: true }).where(eq(paymentTransactions.id, rowId));
-  else await endPayment(tx, order, rowId, { note: resolution });
+  await endPayment(tx, order, { rowId, paysOrder: before?.paysOrder ?? false }, { note: resolution });
 }
 
 /** Extends the hold of an unpaid order while its payment is PENDING. */

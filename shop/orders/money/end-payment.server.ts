@@ -4,27 +4,39 @@ import { type OrderStatus, orders, paymentTransactions } from '#db/schema.ts';
 import type { LockedOrder } from '#shop/orders/locked-order.server.ts';
 import { type NewOrderEvent, recordOrderEvent } from '#shop/orders/order-event.server.ts';
 import { resolvePaidTwice } from '#shop/orders/proofs/paid-twice.server.ts';
-import { methodOf } from '#shop/paying/payment-methods.ts';
+import { isOwedByHand } from '#shop/orders/refunds/refund-owed.server.ts';
+import { isPaidOnline, methodOf } from '#shop/paying/payment-methods.ts';
 import { acceptSecondPayment, isPaidOrSent } from './accept-money.server.ts';
-import { voidToldMoney } from './hand-money.server.ts';
-import { hasApprovedProof, isPaidByMoney } from './paying-transaction.server.ts';
+import { isToldByHand, voidToldMoney } from './hand-money.server.ts';
+import { isPaidByMoney } from './paying-transaction.server.ts';
 
 /**
- * Records that a transaction no longer pays its locked order, because its money is gone; see `awaitPaymentAgain`.
+ * Records that a transaction no longer pays its locked order, because its money is gone; see `awaitPaymentAgain`. One
+ * that did not pay an order of another method was one payment too many, and changes nothing about the order.
  *
  * @param by who recorded it, and why
  */
 export async function endPayment(
   tx: Db,
   order: LockedOrder,
-  rowId: string,
+  transaction: { rowId: string; paysOrder: boolean },
   by: Pick<NewOrderEvent, 'actorId' | 'actorName' | 'note'>,
 ): Promise<void> {
-  await tx.update(paymentTransactions).set({ paysOrder: false }).where(eq(paymentTransactions.id, rowId));
-  // What staff had noted until now may be that money.
-  if (!(await hasApprovedProof(tx, order.id))) await voidToldMoney(tx, order.id, null);
+  const isExtra = !transaction.paysOrder && isPaidOrSent(order) && !isPaidOnline(order.paymentMethod);
+  await tx
+    .update(paymentTransactions)
+    .set({ paysOrder: false, returnedAsExtra: isExtra })
+    .where(eq(paymentTransactions.id, transaction.rowId));
+  if (isExtra) return;
   const status = await awaitPaymentAgain(tx, order);
   if (status) await recordOrderEvent(tx, order, { kind: 'status', fromStatus: order.status, toStatus: status, ...by });
+  await voidLostMoney(tx, order);
+}
+
+/** Voids what staff had noted as money until now, if it may have been that of the transaction whose money is gone. */
+async function voidLostMoney(tx: Db, order: LockedOrder): Promise<void> {
+  const isOtherMoney = (await isToldByHand(tx, order.id)) || (await isOwedByHand(tx, order.id));
+  if (isPaidOrSent(order) && !isOtherMoney) await voidToldMoney(tx, order.id, null);
 }
 
 /**
