@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { orderPayments } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { insertPlacedOrder } from '#shop/testing/orders.ts';
+import { insertPlacedOrder, insertTransaction } from '#shop/testing/orders.ts';
 import { findPickingList } from './find-picking-list.server.ts';
 import { findReceipt } from './find-receipt.server.ts';
 
@@ -24,6 +24,17 @@ test('a receipt reads the payments by hand, without those that were voided', asy
     ],
     balance: 0,
   });
+});
+
+test('the receipt of a cancelled order shows what was paid online and is still to be given back', async () => {
+  const { id } = await insertPlacedOrder(shop.db, {
+    status: 'Cancelado',
+    moneyStatus: 'Cancelado',
+    paymentMethod: 'Wompi',
+    totalAmount: 30_000,
+  });
+  await insertTransaction(shop.db, { orderId: id, status: 'APPROVED', paysOrder: true });
+  expect(await findReceipt(shop.db, id)).toMatchObject({ paidBy: [{ amount: 30_000 }], balance: -30_000 });
 });
 
 test('deleted orders have no receipt', async () => {

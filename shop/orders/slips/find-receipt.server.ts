@@ -21,6 +21,7 @@ export async function findReceipt(db: Db, orderId: string): Promise<Receipt | nu
       returnedAmount: orders.returnedAmount,
       shippingAddress: orders.shippingAddress,
       status: orders.status,
+      moneyStatus: orders.moneyStatus,
       paymentMethod: orders.paymentMethod,
       remainder: orders.remainder,
       dueOn: orders.dueOn,
@@ -40,10 +41,15 @@ export async function findReceipt(db: Db, orderId: string): Promise<Receipt | nu
     .from(orderPayments)
     .where(and(eq(orderPayments.orderId, order.id), isNull(orderPayments.voidedAt)))
     .orderBy(asc(orderPayments.id));
-  return receiptOf({ ...order, payments, paid: await findPaid(db, order.id, payments.length > 0) });
+  const { moneyStatus, ...toPrint } = order;
+  const isKept = payments.length > 0 || moneyStatus === order.status;
+  return receiptOf({ ...toPrint, payments, paid: await findPaid(db, order.id, isKept) });
 }
 
-/** What the customer paid. Without payments by hand, the history of the order may tell of money that came by hand. */
+/**
+ * What the customer paid. As long as the payments by hand of the order are not recorded, its history tells of them; see
+ * `keepMoney`.
+ */
 async function findPaid(db: Db, orderId: string, isKept: boolean): Promise<number> {
   if (!isKept) return (await findPaidAmounts(db, [orderId]))[orderId] ?? 0;
   const [money] = await db
