@@ -237,6 +237,21 @@ test('a change of status by the previous version is recorded from the history', 
   expect(await balance(id)).toBe(100_000);
 });
 
+test('undoing that the previous version approved a proof voids the money of that proof', async () => {
+  const { id } = await aPlacedOrder();
+  const proof = await insertProof(shop.db, { orderId: id });
+  const { rows } = await shop.db.execute<{ id: number }>(sql`
+    with changed as (update orders set status = 'Pagado' where id = ${id}),
+    approved as (update transfer_proofs set status = 'approved', reviewed_at = now() where id = ${proof.id})
+    insert into order_events (order_id, kind, from_status, to_status, actor_name, previous_holds_stock)
+    values (${id}, 'status', 'Pendiente', 'Pagado', 'Marta Ríos', false) returning id::int`);
+  await keepOrderMoney(shop.db);
+  expect(await payments(id)).toMatchObject([{ amount: 100_000, cause: 'proof' }]);
+
+  expect(await undoStatusChange(shop.db, { eventId: rows[0]?.id ?? 0, actor: marta })).toMatchObject({ ok: true });
+  expect(await payments(id)).toEqual([]);
+});
+
 test('no operation changes the status of an order without saying that its money is recorded', () => {
   const sources = readdirSync('shop', { recursive: true, encoding: 'utf8' }).filter(
     (path) => path.endsWith('.ts') && !path.includes('.test.') && !path.includes('testing'),

@@ -6,7 +6,7 @@ import { orderEvents, transferProofs } from '#db/schema.ts';
 import { cancelOrder } from '#shop/orders/cancelling/cancel-order.server.ts';
 import { type LockedOrder, lockOrder } from '#shop/orders/locked-order.server.ts';
 import { withdrawAcceptance } from '#shop/orders/money/accept-money.server.ts';
-import { voidToldMoney } from '#shop/orders/money/hand-money.server.ts';
+import { isToldByHand, voidToldMoney } from '#shop/orders/money/hand-money.server.ts';
 import { mailsDue, undoNote } from '#shop/orders/order-event.server.ts';
 import { resolvePaidTwice } from '#shop/orders/proofs/paid-twice.server.ts';
 import { reopenRefundOwed, withdrawRefundOwed } from '#shop/orders/refunds/refund-owed.server.ts';
@@ -90,7 +90,10 @@ async function takeBackSettled(
   { eventId, actor }: { eventId: number; actor: Actor },
 ): Promise<void> {
   const changedAt = sql`(select ${orderEvents.createdAt} from ${orderEvents} where ${orderEvents.id} = ${eventId})`;
+  const wasByHand = await isToldByHand(tx, order.id);
   await reopenProofs(tx, order.id, changedAt);
+  // The money of a change by a process of the previous version was recorded later, at another time.
+  if (wasByHand && !(await isToldByHand(tx, order.id))) await voidToldMoney(tx, order.id, actor);
   await withdrawRefundOwed(tx, order, actor, undoNote, { recordedAt: changedAt });
   await reopenRefundOwed(tx, order.id, changedAt);
   await withdrawAcceptance(tx, order.id, changedAt);
