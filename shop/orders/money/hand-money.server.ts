@@ -85,8 +85,18 @@ export async function giveBackHandMoney(
 ): Promise<void> {
   const { recorded } = await findToldMoney(tx, orderId);
   const amount = Math.min(recorded, Math.round(incident.amountInCents / 100));
-  if (amount > 0)
-    await refundMoney(tx, { orderId, amount, method: refundMethod, cause: 'refund', incidentId: incident.id, actor });
+  if (amount === 0) return;
+  // An incident that was opened again has a record of its earlier return already.
+  const earlier = and(eq(orderPayments.incidentId, incident.id), isNull(orderPayments.voidedAt));
+  const incidentId = (await tx.$count(orderPayments, earlier)) > 0 ? undefined : incident.id;
+  await refundMoney(tx, {
+    orderId,
+    amount,
+    method: refundMethod,
+    cause: 'refund',
+    actor,
+    ...(incidentId && { incidentId }),
+  });
 }
 
 /** Whether the history of an order says that money came for it by hand. */

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { orderMoney } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import { undoStatusChange } from '#shop/orders/status/undo-status-change.server.ts';
@@ -112,4 +114,22 @@ test('once the transfer was returned, an annulment of the online payment takes b
 
   await hear({ status: 'VOIDED' });
   expect(await statusNow()).toBe('Pendiente');
+});
+
+test('a transfer that came twice beside the online payment can be given back twice', async () => {
+  const { order } = await paidBothWays();
+  const { id: secondId } = await insertProof(shop.db, { orderId: order.id, status: 'pending' });
+  const giveBack = async () => {
+    const [incident] = await listIncidents(shop.db, { open: true });
+    const settlement = { resolution: 'A su cuenta', refundMethod: 'transfer', actor: staff } as const;
+    return resolveIncident(shop.db, { incidentId: incident?.id ?? '', ...settlement });
+  };
+  expect(await giveBack()).toEqual({ ok: true });
+  expect(await approve(secondId)).toMatchObject({ ok: true });
+  expect(await openIncidents()).toEqual([transferToo]);
+
+  expect(await giveBack()).toEqual({ ok: true });
+  expect(await openIncidents()).toEqual([]);
+  const [money] = await shop.db.select().from(orderMoney).where(eq(orderMoney.orderId, order.id));
+  expect(money).toMatchObject({ balance: 0, refunded: 60_000 });
 });
