@@ -124,6 +124,18 @@ test('amounts are not loaded for whoever may not see them', async () => {
   expect(JSON.stringify(today)).not.toMatch(/30000|price/);
 });
 
+test('whoever may see payments but no orders is shown the reference of a payment, and nothing of its order', async () => {
+  await insertEachKind();
+  for (const [permission, kind] of [
+    ['payments', 'incident'],
+    ['refunds', 'refund'],
+  ] as const) {
+    const today = await listToday(shop.db, { permissions: [permission] }, now);
+    expect(today?.items).toMatchObject([{ of: 'payment', kind, reference: 'ORDEN-1' }]);
+    expect(JSON.stringify(today)).not.toMatch(/shippingAddress|orderNumber/);
+  }
+});
+
 test('what is sent, resolved, answered, deleted or only a service waits for nobody', async () => {
   const sent = await insertPlacedOrder(shop.db, { status: 'Enviado' });
   await insertPlacedOrder(shop.db, { status: 'Pagado', deletedAt: now });

@@ -17,7 +17,7 @@ import { waitingOfRow } from '#shop/experts/list-askers.server.ts';
 import { isParcel } from '#shop/orders/list/order-filter.server.ts';
 import { itemsWithoutPrices } from '#shop/orders/list/seen-columns.server.ts';
 import type { OrderStatus } from '#shop/orders/status/order-status.ts';
-import type { Permission } from '#shop/staff/permissions.ts';
+import { hasPermission, type Permission } from '#shop/staff/permissions.ts';
 import { type Sight, sightOf } from '#shop/staff/sight.ts';
 import { type TodayItem, type TodayKind, type TodayOrder, type TodaySubject, todayKindsOf } from './today.ts';
 
@@ -41,7 +41,9 @@ export async function listToday(
 ): Promise<Today | null> {
   const kinds = todayKindsOf(viewer);
   if (kinds.length === 0) return null;
-  const parts = kinds.map((kind, rank) => waitingOf(kind, rank, sightOf(viewer)));
+  const parts = kinds.map((kind, rank) =>
+    waitingOf(kind, rank, { ...sightOf(viewer), orders: hasPermission(viewer, 'orders') }),
+  );
   const { rows } = await db.execute<Row>(sql`
     with waiting as (${sql.join(parts, sql` union all `)}),
     ranked as (
@@ -96,9 +98,11 @@ function subjectOf({ kind, id, name, note, phone, units, ...row }: Row): TodaySu
 }
 
 /** Selects what waits of one kind, the longest waiting first. */
-function waitingOf(kind: TodayKind, rank: number, sight: Sight): SQL {
+function waitingOf(kind: TodayKind, rank: number, sight: Sight & { orders: boolean }): SQL {
   const { from, since, ...columns } = sources[kind];
-  const { id, order = sql`null::uuid`, units = sql`0`, dueOn = sql`null::date` } = columns;
+  // Without it, a payment is shown by its reference.
+  const order = (sight.orders && columns.order) || sql`null::uuid`;
+  const { id, units = sql`0`, dueOn = sql`null::date` } = columns;
   const { name = sql`''`, note = sql`''`, phone = sql`''` } = columns;
   const amount = (sight.money && columns.amount) || sql`null::bigint`;
   return sql`(select ${kind}::text as kind, ${rank}::int as rank, ${id}::text as id, ${order} as order_id, ${name} as name,
