@@ -16,12 +16,6 @@ test('saying that an order is paid, or not, needs the permission for payments', 
   expect(permissionForStatus('Enviado', 'Pendiente')).toBe('payments');
 });
 
-test('an order that was paid does not become one to collect by way of being sent', () => {
-  expect(permissionForStatus('Pagado', 'Enviado')).toBe('orders.work');
-  expect(permissionForStatus('Enviado', 'Pendiente Contraentrega')).toBe('payments');
-  expect(permissionForStatus('Entregado', 'Pendiente Contraentrega')).toBe('payments');
-});
-
 test('sending and delivering needs only the permission to work on orders', () => {
   expect(permissionForStatus('Pagado', 'Enviado')).toBe('orders.work');
   expect(permissionForStatus('Pendiente Contraentrega', 'Enviado')).toBe('orders.work');
