@@ -7,7 +7,6 @@ import { formatMoment } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
 import { customerCancellingWords } from '#shop/orders/cancelling/customer-cancelling.ts';
 import { flatFieldLabels, requirementWords } from '#shop/orders/form/order-field-words.ts';
-import { handMethodWords } from '#shop/orders/money/hand-payments.ts';
 import { reviewStatusWords } from '#shop/reviews/review.ts';
 import { orderLimitFields, paymentLimitFields } from '#shop/settings/limit-fields.ts';
 
@@ -159,8 +158,6 @@ const words: Record<StaffSubject, Record<string, FieldWord>> = {
     settled: { label: 'Resuelto' },
     moneyReturned: { label: 'Dinero devuelto' },
     refundMethod: { label: 'Devuelto por' },
-    amount: { label: 'Valor', format: pesos },
-    method: { label: 'Cómo se recibió', format: coded(handMethodWords) },
     rows: { label: 'Filas' },
   },
   backup: {

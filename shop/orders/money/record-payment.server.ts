@@ -2,7 +2,7 @@ import { eq, isNull } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { orders, tillSessions } from '#db/schema.ts';
-import type { Pesos } from '#shop/money.ts';
+import { formatPesos, type Pesos } from '#shop/money.ts';
 import { isActive, lockOrder } from '#shop/orders/locked-order.server.ts';
 import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
 import { moveOrder } from '#shop/orders/status/change-order-status.server.ts';
@@ -60,9 +60,8 @@ export async function recordPayment(
     await recordChange(tx, actor, {
       subject: 'payment',
       subjectId: order.id,
-      subjectName: `Pago del pedido ${orderNumber}`,
+      subjectName: `Pago del pedido ${orderNumber}: ${handMethodWords[method]}, ${formatPesos(amount)}`,
       action: 'created',
-      after: { amount, method },
     });
     const rest = owed - amount;
     if (isToBePaid(order.status)) {

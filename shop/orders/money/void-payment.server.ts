@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { orderPayments, tillSessions } from '#db/schema.ts';
+import { formatPesos } from '#shop/money.ts';
 import { isActive, lockOrder } from '#shop/orders/locked-order.server.ts';
 import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
@@ -65,9 +66,8 @@ export async function voidPayment(
     await recordChange(tx, actor, {
       subject: 'payment',
       subjectId: order.id,
-      subjectName: `Pago del pedido ${order.orderNumber}`,
+      subjectName: `Pago del pedido ${order.orderNumber}: ${handMethodWords[method]}, ${formatPesos(amount)}`,
       action: 'deleted',
-      before: { amount, method },
     });
     await announce(tx, 'orders', [order.id]);
     return { ok: true, orderNumber: order.orderNumber };
