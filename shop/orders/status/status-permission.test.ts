@@ -10,10 +10,12 @@ test('saying that an order is paid, or not, needs the permission for payments', 
   expect(permissionForStatus('Pendiente', 'Pagado')).toBe('payments');
   expect(permissionForStatus('Pendiente', 'Enviado')).toBe('payments');
   expect(permissionForStatus('Pagado', 'Pendiente Contraentrega')).toBe('payments');
-  // The money of a paid order would be collected again.
+});
+
+test('an order that was paid does not become one to collect by way of being sent', () => {
+  expect(permissionForStatus('Pagado', 'Enviado')).toBe('orders.work');
   expect(permissionForStatus('Enviado', 'Pendiente Contraentrega')).toBe('payments');
   expect(permissionForStatus('Entregado', 'Pendiente Contraentrega')).toBe('payments');
-  expect(permissionForStatus('Enviado', 'Pendiente')).toBe('payments');
 });
 
 test('sending and delivering needs only the permission to work on orders', () => {
