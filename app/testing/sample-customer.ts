@@ -95,7 +95,7 @@ export async function insertSampleCustomer(db: Db) {
       customerId: userId,
       orderId: order.id,
       proofId: proof.id,
-      paymentId: '1',
+      paymentId: '999999999',
       incidentId: incident.id,
       requestId: request.id,
       questionId: question.id,
