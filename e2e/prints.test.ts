@@ -67,6 +67,15 @@ test('prints have the size of their paper, without a further page and with the l
   // Nothing of the page around the content is printed.
   for (const { text } of [...labels, ...receipts, ...lists, ...slips])
     for (const word of ['Volveralatienda', 'Imprimir', 'Personalizar']) expect(text).not.toContain(word);
+
+  // Other tests count the products of this shop, and look at them.
+  const { origin } = new URL(page.url());
+  const ids = { ids: product };
+  const removed = await page.request.post(`${origin}/admin/products/delete`, {
+    form: ids,
+    headers: { Origin: origin },
+  });
+  expect(removed.ok()).toBe(true);
 });
 
 const sizes = (pages: PdfPage[]) => pages.map(({ width, height }) => `${width} × ${height}`);

@@ -8,7 +8,7 @@ type ChangeFieldsProps = { change: Pick<StaffChange, 'subject' | 'action' | 'bef
  * The most fields shown at once. With more, all of them are collapsed, so that one entry does not push the others off
  * the screen. Creations and deletions list every field, so their limit is lower.
  */
-const mostInSight = { changed: 6, single: 2 };
+const mostInSight = { changed: 6, single: 3 };
 
 /** The changed fields with their values before and after. */
 export function ChangeFields({ change }: ChangeFieldsProps) {
