@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { emptyTables, useTestDatabase } from '#db/testing/test-database.ts';
 import { fuzzRound, type Round, sendSoundForms } from '#server/testing/fuzz/fuzz.ts';
 import { readPages } from '#server/testing/pages-from-source.ts';
+import { getPushKeys } from '#shop/notices/push-keys.server.ts';
 
 const database = useTestDatabase();
 const { build } = await readPages();
@@ -27,6 +28,9 @@ test('the forms that fuzzing starts from are valid, so that the code behind vali
     '/admin/payments/reconciliation/files/:fileId/remove': 404,
     // Without a payment provider.
     '/admin/payments/reconciliation/ask': 409,
+    // No payment by hand, and none by card today.
+    '/admin/orders/:orderId/payment/:paymentId/void': 404,
+    '/admin/payments/:incidentId/void': 409,
     // Already ended or deleted by an earlier form.
     '/perfil/settings/sessions/:sessionId/end': 404,
     '/admin/orders/:orderId/delete': 404,
@@ -43,6 +47,8 @@ test('no fuzzed request gets a 500, reveals data of others, or changes data it m
   const rounds: Round[] = [];
   do {
     await emptyTables(database.db);
+    // As at each start of the shop.
+    await getPushKeys(database.db);
     rounds.push(await fuzzRound(database.database, build, firstSeed + rounds.length * 1_000, requestsEach));
   } while (performance.now() < until);
 
