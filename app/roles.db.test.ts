@@ -47,7 +47,7 @@ test('a request without the permission of its address is refused to everybody, a
 
   for (const person of people)
     for (const row of staffRows.filter((row) => !isAllowed(row, person))) {
-      // Whoever has no permission at all also asks for the data of the innermost route alone.
+      // People without any permission also ask for the data of the innermost route alone.
       const mayBeAlone = row.does === 'read' && !person.permissions.some((permission) => permission !== 'panel');
       for (const isAlone of mayBeAlone ? [false, true] : [false]) {
         const { status, body } = await ask(row, paramsOf, person, { isAlone });

@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ error }) => [
   { title: isForbidden(error) ? 'Acceso denegado' : 'Administración' },
 ];
 
-// The browser sends cookies for a manifest only if told to.
+// Browsers send cookies for a manifest only with `use-credentials`.
 export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/admin/manifest.webmanifest', crossOrigin: 'use-credentials' },
 ];

@@ -70,7 +70,7 @@ function Badge({ badge, count }: { badge: NonNullable<AdminSection['badge']>; co
 
 /**
  * The foot of the sidebar: links to the shop, to the notices of this device and to the signed-in person's account with
- * its two-step verification, the sound switch for whoever hears of orders, and the sign-out button.
+ * its two-step verification, the sound switch for staff who see orders, and the sign-out button.
  */
 export function AdminFoot({ viewer }: { viewer: Viewer }) {
   const may = useMay();

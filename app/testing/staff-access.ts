@@ -32,14 +32,14 @@ export const staffAccess: AccessRow[] = [
       kinds: 'order',
     },
   }),
-  // The device is of nobody.
+  // There is no such device.
   staff('change')('/admin/notifications/:deviceId/remove', 'admin/notifications/remove-device.ts', {
     impersonal: true,
   }),
   staff('read')('/admin/orders', 'admin/orders/orders.tsx'),
   staff('change')('/admin/orders/delete', 'admin/orders/many/delete-orders.ts', { rightly: 409 }),
   staff('read')('/admin/orders/export.csv', 'admin/orders/export-orders.ts', { needs: 'orders' }),
-  // Finds nobody without a telephone.
+  // Finds no customer without a telephone.
   staff('read')('/admin/orders/find-customer', 'admin/orders/selling/find-customer.ts', { impersonal: true }),
   staff('read')('/admin/orders/find-product', 'admin/orders/selling/find-product.ts', { impersonal: true }),
   staff('change')('/admin/orders/status', 'admin/orders/many/change-statuses.ts', {

@@ -143,7 +143,7 @@ export const staffInvites = pgTable(
     invitedBy: text('invited_by').references(() => users.id, { onDelete: 'set null' }),
     /** the name at that time */
     invitedByName: text('invited_by_name').notNull().default(''),
-    /** the role that whoever accepts it gets; see `userProfiles.staffRole` */
+    /** the role of the person who accepts it; see `userProfiles.staffRole` */
     staffRole: text('staff_role'),
     expiresAt: moment('expires_at').notNull(),
     acceptedAt: moment('accepted_at'),

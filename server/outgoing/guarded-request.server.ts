@@ -14,7 +14,7 @@ export type GuardOptions = {
 };
 
 /**
- * Sends one request over http or https to an address that somebody gave the shop. Follows no redirect. The caller
+ * Sends one request over http or https to an address that came from outside the shop. Follows no redirect. The caller
  * destroys the response.
  *
  * @throws ForbiddenAddress if the address leads to an IP address that is not public, or names another port

@@ -7,7 +7,7 @@ export type NoticeKind = (typeof noticeKinds)[number];
 type NoticeKindRecord = {
   label: string;
   hint: string;
-  /** without it nobody is notified of this kind */
+  /** people without it are not notified of this kind */
   permission: Permission;
 };
 

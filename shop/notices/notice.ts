@@ -68,7 +68,7 @@ export const welcomeNotice: Notice = {
 };
 
 /**
- * The message to a browser. Safari shows one of this form by itself (declarative Web Push); in other browsers the
+ * The message to a browser. Safari shows it without the service worker (declarative Web Push); in other browsers the
  * service worker reads it.
  */
 export function pushMessage({ path, ...notice }: Notice, origin: string) {

@@ -1,4 +1,4 @@
-/** What is known of every payment method that an order is stored with, whoever chose it. */
+/** What is known of every payment method that an order is stored with, chosen by a shopper or by staff. */
 import type { OrderStatus, PaymentKind, PaymentMethod } from '#db/schema.ts';
 
 /** The behaviour of a method's attempts at the payment provider. */

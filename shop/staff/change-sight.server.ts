@@ -37,7 +37,7 @@ export function visibleChanges(viewer: { permissions: readonly Permission[] }): 
 }
 
 /**
- * The fields without amounts of records that have amounts: whoever may not see amounts sees no others in the history,
+ * The fields without amounts of records that have amounts: staff who may not see amounts see no others in the history,
  * nor those of a later version.
  */
 const fieldsWithoutAmounts: Partial<Record<StaffSubject, readonly string[]>> = {

@@ -30,12 +30,12 @@ export const permissions = [
 export type GivenPermission = (typeof permissions)[number];
 
 /**
- * A permission that a page or an action may require. Every member of staff has 'panel'. Whoever works with products in
- * some way has 'products'. No role gives these two.
+ * A permission that a page or an action may require. Every member of staff has 'panel'. Permissions about products bring
+ * 'products' along. No role gives these two.
  */
 export type Permission = GivenPermission | 'panel' | 'products';
 
-/** What a permission brings along, because nobody could use it without. */
+/** What a permission brings along, because it cannot be used without them. */
 const implied: Partial<Record<Permission, readonly Permission[]>> = {
   'orders.work': ['orders'],
   'orders.sell': ['orders', 'money', 'products'],

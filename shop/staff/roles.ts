@@ -8,7 +8,7 @@ export type StaffRole = {
   permissions: readonly GivenPermission[];
 };
 
-/** The role of whoever owns the shop: it has every permission, and only an owner gives it or takes it from themselves. */
+/** The role of the shop's owner: it has every permission, and only an owner gives it or takes it from themselves. */
 export const ownerRole = 'owner';
 
 /** The roles that every shop has, which cannot be changed. */
@@ -43,7 +43,7 @@ export function findBuiltInRole(id: string): StaffRole | null {
   return builtInRoles.find((role) => role.id === id) ?? null;
 }
 
-/** Tells whether whoever has some permissions may give a role: nobody gives more than they have themselves. */
+/** Tells whether a person may give a role: it may not have permissions that they lack. */
 export function mayGiveRole(
   giver: { staffRole: string | null; permissions: readonly string[] },
   role: Pick<StaffRole, 'id' | 'permissions'>,

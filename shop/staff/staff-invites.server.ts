@@ -210,7 +210,7 @@ export async function revokeInvitesOf(tx: Db, { userId, email }: { userId: strin
 }
 
 /**
- * Revokes open invitations that whoever sent them could not send any more, in the transaction that changes the role of a
+ * Revokes open invitations that their senders may no longer send, in the transaction that changes the role of a
  * person, or what a role permits.
  */
 export async function revokeInvitesBeyond(

@@ -59,7 +59,7 @@ export type SaveRoleResult =
   | { ok: false; reason: 'beyond-own' };
 
 /**
- * Saves a role of the shop's own: a new one, or changes to one, which apply to the next request of whoever has it.
+ * Saves a role of the shop's own: a new one, or changes to one, which apply to the next request of the people who have it.
  *
  * @param role.id null for a new one
  */
@@ -118,10 +118,10 @@ async function isTaken(tx: Db, { id, name }: StaffRole): Promise<boolean> {
 export type DeleteRoleResult =
   | { ok: true; name: string }
   | { ok: false; reason: 'not-found' | 'not-staff' | 'beyond-own' }
-  /** somebody has the role, or has an open invitation to it */
+  /** a person has the role, or an open invitation to it */
   | { ok: false; reason: 'held'; name: string };
 
-/** Deletes a role that nobody has. */
+/** Deletes a role without people and open invitations. */
 export async function deleteRole(db: Db, id: string, actor: Actor): Promise<DeleteRoleResult> {
   if (!isUuid(id)) return { ok: false, reason: 'not-found' };
   return db.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import type { Pesos } from '#shop/money.ts';
 import type { SeenItem } from '#shop/orders/order.ts';
 import { hasPermission, type Permission } from '#shop/staff/permissions.ts';
 
-/** What waits for staff, the most urgent kind first, with the permissions of whoever can do it. */
+/** What waits for staff, the most urgent kind first, with the permission that each needs. */
 const permissionsOfKind = {
   /** a proof of transfer to review */
   proof: ['orders', 'payments'],
@@ -38,7 +38,7 @@ export function todayKindsOf(viewer: { permissions: readonly Permission[] }): To
 /** An order as the list of today shows it: its lines have no prices. */
 export type TodayOrder = { id: string; orderNumber: string; shippingAddress: ShippingAddress; items: SeenItem[] };
 
-/** What is to be done something about. */
+/** What an item is about. */
 export type TodaySubject =
   | { of: 'order'; order: TodayOrder }
   /** a payment of no known order */
@@ -55,6 +55,6 @@ export type TodayItem = TodaySubject & {
   since: Date;
   /** the last day for it by law; null if there is none */
   dueOn: string | null;
-  /** null for whoever may not see amounts, and where there is none in pesos */
+  /** null without the permission to see amounts, and where there is none in pesos */
   amount: Pesos | null;
 };

@@ -15,7 +15,7 @@ export function formatAge(since: Date, now: Date): string {
   return days === 1 ? 'hace 1 día' : `hace ${days} días`;
 }
 
-/** Tells whether something has waited for so long that a customer may ask about it. */
+/** Tells whether something has waited long enough for a customer to ask about it. */
 export function isOld(since: Date, now: Date): boolean {
   return now.getTime() - since.getTime() >= dayMs;
 }

@@ -8,7 +8,7 @@ import { customerPageHref } from './customers-href.ts';
 
 type CustomerListProps = { customers: CustomerInList[] };
 
-/** The customers as a table, on wide screens. Whoever may not see amounts gets no column for them. */
+/** The customers as a table, on wide screens. Without the permission to see amounts it has no column for them. */
 export function CustomerTable({ customers }: CustomerListProps) {
   const showsTotal = customers.some(({ total }) => total !== null);
   return (

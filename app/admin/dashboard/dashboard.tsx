@@ -36,7 +36,7 @@ import { RunsOutPanel } from './runs-out-panel.tsx';
 import { TodayPanel } from './today/today-panel.tsx';
 import { TwoFactorNotice } from './two-factor-notice.tsx';
 
-/** The charts, which are below what is to be done, come after it. */
+/** The charts load after the list of today, below which they are. */
 const SalesPanel = lazy(() =>
   import('#app/admin/sales/sales-panels.tsx').then(({ SalesPanel }) => ({ default: SalesPanel })),
 );

@@ -12,7 +12,7 @@ import type { OrdersSummary } from '#shop/orders/list/summarize-orders.server.ts
 export const lowStockHref = adminProductsHref({ stock: 'low', sort: 'stock-asc' });
 
 type FiguresProps = {
-  /** null for whoever may not see orders, and so on */
+  /** null without the permission to see orders, and so on */
   orders: OrdersSummary | null;
   products: ProductCounts | null;
   lowStock: Total | null;

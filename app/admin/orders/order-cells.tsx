@@ -63,7 +63,7 @@ type OrderAmountProps = {
   hasHeading?: boolean;
 };
 
-/** The total of an order, or what is to be collected on delivery for whoever may not see totals. */
+/** The total of an order, or the amount to collect on delivery for staff who may not see totals. */
 export function OrderAmount({ order: { totalAmount, toCollect }, hasHeading = false }: OrderAmountProps) {
   if (totalAmount !== null) return formatPesos(totalAmount);
   if (toCollect === undefined) return null;

@@ -121,7 +121,7 @@ function OrderRow({ order, marks, siteName, selection, onDelete }: OrderRowProps
   );
 }
 
-/** The button that deletes one order, for whoever may; the list asks for confirmation. */
+/** The button that deletes one order, for staff who may; the list asks for confirmation. */
 export function DeleteButton({ order, onDelete }: { order: SeenOrder; onDelete: OrderListProps['onDelete'] }) {
   const may = useMay();
   if (!may('orders.cancel')) return null;

@@ -13,7 +13,7 @@ export async function action({ request, params: { incidentId }, context }: Route
   const form = await readForm(request);
   const note = form.get('resolution');
   const refundMethod = readRefundMethod(form.get('refundMethod'));
-  // Whoever reviews payments may close an incident; that money went back is for those who may give it back.
+  // Reviewing payments includes closing incidents; recording a refund needs its own permission.
   if (refundMethod !== null) assertMay(actor, 'refunds');
   const resolution = typeof note === 'string' ? note.trim().slice(0, longestResolution) : '';
   if (resolution === '') return refused('Escribe qué se hizo.', 400);

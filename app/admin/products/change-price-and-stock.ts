@@ -11,7 +11,7 @@ import type { Route } from './+types/change-price-and-stock';
 export async function action({ request, params: { productId }, context }: Route.ActionArgs) {
   const actor = getStaff(context);
   const form = await readForm(request);
-  // Whoever only counts the shelf leaves the price as it is.
+  // Without the permission for the catalogue the price stays as it is.
   const price = hasPermission(actor, 'catalogue') ? 'price' : 'priceRead';
   const parsed = parsePriceAndStock({ price: form.get(price), stock: form.get('stock') });
   const read = parsePriceAndStock({ price: form.get('priceRead'), stock: form.get('stockRead') });

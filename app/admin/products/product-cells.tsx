@@ -68,7 +68,7 @@ export function ProductMarks({ product }: ProductProps) {
   );
 }
 
-/** The stock of a product; pressing it opens the dialog that changes it, for whoever may. */
+/** The stock of a product; pressing it opens the dialog that changes it, for staff who may. */
 export function StockButton({ product, onEdit }: ProductProps & Pick<ProductListProps, 'onEdit'>) {
   const may = useMay();
   if (!may('stock')) return <StockPill stock={product.shelf.forSale} />;
@@ -120,7 +120,7 @@ export function ShopLink({ product }: ProductProps) {
   );
 }
 
-/** The button that deletes one product, for whoever may; the list asks for confirmation. */
+/** The button that deletes one product, for staff who may; the list asks for confirmation. */
 export function DeleteButton({ product, onDelete }: ProductProps & Pick<ProductListProps, 'onDelete'>) {
   const may = useMay();
   if (!may('catalogue')) return null;

@@ -32,7 +32,7 @@ type StoreSettingsFormProps = {
   settings: ReadStoreForm;
   /** whether the form starts with an unsaved draft */
   isDraft: boolean;
-  /** null for whoever may not see the payment settings */
+  /** null without the permission to see the payment settings */
   payments: PaymentsSummary | null;
   /** why the last attempt was refused; a new object each time */
   refusal: FormRefusal<ReadStoreForm> | undefined;

@@ -9,7 +9,7 @@ import { personOfOrder } from './people.server.ts';
 /** How many customers one query reads: a compromise between the number of queries and memory. */
 const customersPerRead = 500;
 
-/** Returns the heading of the file for a member of staff: without amounts for whoever may not see them. */
+/** Returns the heading of the file for a member of staff: without amounts if they may not see them. */
 export function customersHeading({ money }: Sight): string[] {
   const first = ['Nombre', 'Correo', 'Celular', 'Ciudad', 'Departamento', 'Con cuenta', 'Pedidos'];
   return [...first, 'Primer pedido', 'Último pedido', ...(money ? ['Total comprado'] : [])];

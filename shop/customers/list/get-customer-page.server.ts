@@ -35,7 +35,7 @@ export type CustomerFigures = {
   cancelled: number;
   /** parcels that came back because the customer did not take them */
   refused: number;
-  /** what they bought and did not give back; null for whoever may not see amounts */
+  /** what they bought and did not give back; null without the permission to see amounts */
   total: Pesos | null;
   firstAt: Date | null;
   lastAt: Date | null;
@@ -127,7 +127,7 @@ function summarizeQuestions(userId: string, questions: AskedQuestion[]): Custome
   return { userId, total: questions.length, waiting, latest: questions[0]?.question ?? null };
 }
 
-/** Lists the latest consent of each purpose; that of health data only for whoever may see those. */
+/** Lists the latest consent of each purpose; that of health data only with the permission to see those. */
 async function listConsentsOf(db: Db, person: Person, seesHealth: boolean): Promise<CustomerConsent[]> {
   const own = db.select({ id: orders.id }).from(orders).where(isOrderOf(person));
   const isOwn = or(person.account ? eq(consents.userId, person.id) : undefined, inArray(consents.orderId, own));

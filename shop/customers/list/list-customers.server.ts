@@ -22,7 +22,7 @@ export type CustomerInList = {
   department: string;
   /** without cancelled ones */
   orders: number;
-  /** what they bought and did not give back; null for whoever may not see amounts */
+  /** what they bought and did not give back; null without the permission to see amounts */
   total: Pesos | null;
   /** null if all orders were cancelled */
   firstAt: Date | null;

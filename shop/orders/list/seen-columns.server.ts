@@ -24,7 +24,7 @@ export const itemsWithoutPrices = sql<SeenItem[]>`(
   from jsonb_array_elements(${orders.items}) with ordinality as lines (item, place))`;
 
 /**
- * Adds what is to be collected on delivery to orders whose amounts are not seen; whoever sees amounts needs no more.
+ * Adds what is to be collected on delivery to orders whose amounts are not seen; staff who see amounts need no more.
  */
 export async function withToCollect<Order extends { id: string }>(
   db: Db,

@@ -5,7 +5,7 @@ import type { LockedOrder } from '#shop/orders/locked-order.server.ts';
 import { findOrderMoney } from '#shop/orders/refunds/order-money.server.ts';
 import { goodsHaveLeft } from '#shop/orders/status/order-status.ts';
 import { isPaidOnline } from '#shop/paying/payment-methods.ts';
-import { voidToldMoney } from './hand-money.server.ts';
+import { voidImpliedMoney } from './hand-money.server.ts';
 import { isMoneyHere, isPaidByMoney, markAsPaying } from './paying-transaction.server.ts';
 
 /**
@@ -41,7 +41,7 @@ export async function countMoney(
   const { here = [] } = (await findOrderMoney(tx, [order.id]))[order.id] ?? {};
   if (!isNotedMoney && here.some((money) => money.transaction === null)) return;
   await markAsPaying(tx, order.id, counted.rowId);
-  if (isNotedMoney) await voidToldMoney(tx, order.id, null);
+  if (isNotedMoney) await voidImpliedMoney(tx, order.id, null);
 }
 
 /**

@@ -7,7 +7,7 @@ import { resolvePaidTwice } from '#shop/orders/proofs/paid-twice.server.ts';
 import { isOwedByHand } from '#shop/orders/refunds/refund-owed.server.ts';
 import { isPaidOnline, methodOf } from '#shop/paying/payment-methods.ts';
 import { acceptSecondPayment, isPaidOrSent } from './accept-money.server.ts';
-import { isToldByHand, voidToldMoney } from './hand-money.server.ts';
+import { isPaidByHand, voidImpliedMoney } from './hand-money.server.ts';
 import { isPaidByMoney } from './paying-transaction.server.ts';
 
 /**
@@ -35,8 +35,8 @@ export async function endPayment(
 
 /** Voids what staff had noted as money until now, if it may have been that of the transaction whose money is gone. */
 async function voidLostMoney(tx: Db, order: LockedOrder): Promise<void> {
-  const isOtherMoney = (await isToldByHand(tx, order.id)) || (await isOwedByHand(tx, order.id));
-  if (isPaidOrSent(order) && !isOtherMoney) await voidToldMoney(tx, order.id, null);
+  const isOtherMoney = (await isPaidByHand(tx, order.id)) || (await isOwedByHand(tx, order.id));
+  if (isPaidOrSent(order) && !isOtherMoney) await voidImpliedMoney(tx, order.id, null);
 }
 
 /**

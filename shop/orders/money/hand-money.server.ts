@@ -25,7 +25,7 @@ import { isProofMoneyHere } from './paying-transaction.server.ts';
 type KeptOrder = Pick<LockedOrder, 'id' | 'status' | 'moneyStatus' | 'deletedAt'>;
 
 /** What the history of an order says about money that came by hand, and what is recorded of it. */
-type ToldMoney = Awaited<ReturnType<typeof findToldMoney>>;
+type ImpliedMoney = Awaited<ReturnType<typeof findImpliedMoney>>;
 
 /**
  * Records the payments by hand that a locked order's history tells, if they are not recorded yet: it was placed before
@@ -36,11 +36,11 @@ type ToldMoney = Awaited<ReturnType<typeof findToldMoney>>;
 export async function keepMoney(tx: Db, order: KeptOrder): Promise<void> {
   if (order.moneyStatus === order.status) return;
   await keepReturned(tx, order.id);
-  const told = await findToldMoney(tx, order.id);
+  const implied = await findImpliedMoney(tx, order.id);
   const isEnded = order.status === 'Cancelado' || order.deletedAt !== null;
-  const due = Math.max(told.owed, isEnded || !told.isByHand ? 0 : told.charged);
-  if (told.recorded < due) await receiveTold(tx, told, { amount: due - told.recorded, actor: null, isPast: true });
-  else if (!isEnded && told.recorded > due) await voidToldMoney(tx, order.id, null);
+  const due = Math.max(implied.owed, isEnded || !implied.isByHand ? 0 : implied.charged);
+  if (implied.recorded < due) await receiveImplied(tx, implied, { amount: due - implied.recorded, actor: null, isPast: true });
+  else if (!isEnded && implied.recorded > due) await voidImpliedMoney(tx, order.id, null);
   await tx.update(orders).set({ moneyStatus: order.status }).where(eq(orders.id, order.id));
 }
 
@@ -58,7 +58,7 @@ async function keepReturned(tx: Db, orderId: string): Promise<void> {
     .orderBy(paymentIncidents.createdAt);
   for (const { id: incidentId, amountInCents, refundMethod, createdAt, resolvedAt } of returned) {
     const amount = Math.round(amountInCents / 100);
-    const { recorded } = await findToldMoney(tx, orderId);
+    const { recorded } = await findImpliedMoney(tx, orderId);
     const it = { orderId, method: refundMethod ?? 'other', actor: null };
     if (recorded < amount)
       await receiveMoney(tx, { ...it, amount: amount - recorded, method: 'other', cause: 'status', createdAt });
@@ -83,7 +83,7 @@ export async function giveBackHandMoney(
     actor,
   }: { incident: { id: string; amountInCents: number }; refundMethod: RefundMethod; actor: Actor },
 ): Promise<void> {
-  const { recorded } = await findToldMoney(tx, orderId);
+  const { recorded } = await findImpliedMoney(tx, orderId);
   const amount = Math.min(recorded, Math.round(incident.amountInCents / 100));
   if (amount === 0) return;
   // An incident that was opened again has a record of its earlier return already.
@@ -100,15 +100,15 @@ export async function giveBackHandMoney(
 }
 
 /** Whether the history of an order says that money came for it by hand. */
-export async function isToldByHand(tx: Db, orderId: string): Promise<boolean> {
-  return (await findToldMoney(tx, orderId)).isByHand;
+export async function isPaidByHand(tx: Db, orderId: string): Promise<boolean> {
+  return (await findImpliedMoney(tx, orderId)).isByHand;
 }
 
 /** Whether the shop has money of an order that came by hand and is not owed to the customer. */
 export async function hasHandMoney(tx: Db, orderId: string): Promise<boolean> {
   const isReceived = and(eq(orderPayments.orderId, orderId), isNull(orderPayments.voidedAt));
   if ((await tx.$count(orderPayments, isReceived)) === 0) return false;
-  const { recorded, owed } = await findToldMoney(tx, orderId);
+  const { recorded, owed } = await findImpliedMoney(tx, orderId);
   return recorded > owed;
 }
 
@@ -117,22 +117,22 @@ export async function hasHandMoney(tx: Db, orderId: string): Promise<boolean> {
  * what the order lacks is received; if none came after all, what such changes had recorded is voided. Cancelling leaves
  * the money here, to be returned.
  *
- * @param change.wasByHand what `isToldByHand` returned before the change
+ * @param change.wasByHand what `isPaidByHand` returned before the change
  */
-export async function recordToldMoney(
+export async function recordImpliedMoney(
   tx: Db,
   order: Pick<LockedOrder, 'id' | 'status'>,
   { wasByHand, actor }: { wasByHand: boolean; actor: Actor | null },
 ): Promise<void> {
-  const told = await findToldMoney(tx, order.id);
-  if (told.status === 'Cancelado') return;
-  const isDueAtHandover = told.remainder === 'on-delivery' || told.remainder === 'in-store';
-  const isHandedOver = isDueAtHandover && told.status === 'Entregado' && order.status !== 'Entregado';
-  const isTakenBack = isDueAtHandover && order.status === 'Entregado' && told.status !== 'Entregado';
-  const lacks = told.charged - told.recorded;
-  if (((!wasByHand && told.isByHand) || isHandedOver) && lacks > 0)
-    await receiveTold(tx, told, { amount: lacks, actor, isHandedOver });
-  if (wasByHand && !told.isByHand) await voidToldMoney(tx, order.id, actor);
+  const implied = await findImpliedMoney(tx, order.id);
+  if (implied.status === 'Cancelado') return;
+  const isDueAtHandover = implied.remainder === 'on-delivery' || implied.remainder === 'in-store';
+  const isHandedOver = isDueAtHandover && implied.status === 'Entregado' && order.status !== 'Entregado';
+  const isTakenBack = isDueAtHandover && order.status === 'Entregado' && implied.status !== 'Entregado';
+  const lacks = implied.charged - implied.recorded;
+  if (((!wasByHand && implied.isByHand) || isHandedOver) && lacks > 0)
+    await receiveImplied(tx, implied, { amount: lacks, actor, isHandedOver });
+  if (wasByHand && !implied.isByHand) await voidImpliedMoney(tx, order.id, actor);
   else if (isTakenBack) await voidMoney(tx, { orderId: order.id, cause: 'handover', isNotGivenBack: true, actor });
 }
 
@@ -142,23 +142,23 @@ export async function recordToldMoney(
  *
  * @param at only what was recorded by the change at this time
  */
-export async function voidToldMoney(tx: Db, orderId: string, actor: Actor | null, at?: SQL): Promise<void> {
+export async function voidImpliedMoney(tx: Db, orderId: string, actor: Actor | null, at?: SQL): Promise<void> {
   for (const cause of ['status', 'handover', 'proof'] as const)
     await voidMoney(tx, { orderId, cause, isNotGivenBack: true, actor, ...(at && { at }) });
 }
 
-async function findToldMoney(tx: Db, orderId: string) {
+async function findImpliedMoney(tx: Db, orderId: string) {
   const [found] = await findMoneyFacts(tx, [orderId]);
   if (!found) throw new Error('An order is gone');
   const { order, facts } = found;
-  const isToldAs = (status: OrderStatus) =>
+  const isImpliedAs = (status: OrderStatus) =>
     judgeByHistory({ ...order, status }, facts).here.some(({ transaction }) => transaction === null);
   const charged: Pesos = order.totalAmount - order.returnedAmount;
   return {
     ...order,
-    isByHand: isToldAs(order.status),
+    isByHand: isImpliedAs(order.status),
     // It was not paid before it was handed over.
-    isCollected: order.status === 'Entregado' && !isToldAs('Enviado'),
+    isCollected: order.status === 'Entregado' && !isImpliedAs('Enviado'),
     charged,
     hasProof: facts.hasProof,
     recorded: facts.byHand.amount,
@@ -166,9 +166,9 @@ async function findToldMoney(tx: Db, orderId: string) {
   };
 }
 
-async function receiveTold(
+async function receiveImplied(
   tx: Db,
-  told: ToldMoney,
+  implied: ImpliedMoney,
   {
     amount,
     actor,
@@ -176,13 +176,13 @@ async function receiveTold(
     isPast = false,
   }: { amount: Pesos; actor: Actor | null; isHandedOver?: boolean; isPast?: boolean },
 ): Promise<void> {
-  const proof = told.hasProof ? await findProof(tx, told.id) : null;
-  const at = isPast ? (proof?.reviewedAt ?? (await findPaidAt(tx, told.id)) ?? told.orderDate) : null;
-  const payment = { orderId: told.id, amount, actor, ...(at && { createdAt: at }) };
+  const proof = implied.hasProof ? await findProof(tx, implied.id) : null;
+  const at = isPast ? (proof?.reviewedAt ?? (await findPaidAt(tx, implied.id)) ?? implied.orderDate) : null;
+  const payment = { orderId: implied.id, amount, actor, ...(at && { createdAt: at }) };
   if (proof) await receiveMoney(tx, { ...payment, method: 'transfer', cause: 'proof', proofId: proof.id });
-  else if (isHandedOver || told.isCollected)
-    await receiveMoney(tx, { ...payment, method: collectedBy(told), cause: 'handover' });
-  else await receiveMoney(tx, { ...payment, method: usualMethod(told.paymentMethod), cause: 'status' });
+  else if (isHandedOver || implied.isCollected)
+    await receiveMoney(tx, { ...payment, method: collectedBy(implied), cause: 'handover' });
+  else await receiveMoney(tx, { ...payment, method: usualMethod(implied.paymentMethod), cause: 'status' });
 }
 
 async function findProof(tx: Db, orderId: string) {
@@ -210,7 +210,7 @@ async function findPaidAt(tx: Db, orderId: string): Promise<Date | null> {
 }
 
 /** Who collects the money of an order when it is handed over. */
-function collectedBy({ paymentMethod, remainder }: Pick<ToldMoney, 'paymentMethod' | 'remainder'>): HandPaymentMethod {
+function collectedBy({ paymentMethod, remainder }: Pick<ImpliedMoney, 'paymentMethod' | 'remainder'>): HandPaymentMethod {
   const isInStore = remainder === 'in-store' || (isPaidAtHandover(paymentMethod) && !isPaidOnDelivery(paymentMethod));
   return isInStore ? 'cash' : 'carrier';
 }

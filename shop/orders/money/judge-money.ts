@@ -63,7 +63,7 @@ export function judgeByHistory(order: JudgedOrder, facts: MoneyFacts): OrderMone
   if (order.status === 'Cancelado') return { payment: 'unpaid', here: [] };
   const online = facts.transactions.filter(({ isHere }) => isHere);
   const isPaid = isPaidAtProvider(facts) || (facts.hasProof && goodsHaveLeft(order.status));
-  const payment = isPaid ? 'paid' : paymentTold(order, facts);
+  const payment = isPaid ? 'paid' : impliedPayment(order, facts);
   const isNoted = payment === 'paid' && !isPaid && !isSameMoney(order, facts);
   const amountInCents = order.totalAmount * 100;
   const byHand = facts.hasProof || isNoted ? [{ transaction: null, amountInCents, currency: 'COP' }] : [];
@@ -83,18 +83,18 @@ export function judgeByPayments(order: JudgedOrder, facts: MoneyFacts): OrderMon
   const here = [...online.map(paymentHere), ...byHand];
   const isCovered = goodsHaveLeft(status) && amount > 0 && amount - owed >= order.totalAmount - order.returnedAmount;
   if (isPaidAtProvider(facts) || isCovered) return { payment: 'paid', here };
-  const told = paymentTold(order, facts);
+  const implied = impliedPayment(order, facts);
   const isNoted = status === 'Pagado' && order.remainder === null;
-  const isTrusted = told !== 'paid' || isNoted || order.totalAmount === 0 || isSameMoney(order, facts);
+  const isTrusted = implied !== 'paid' || isNoted || order.totalAmount === 0 || isSameMoney(order, facts);
   const isCollected = isPaidOnDelivery(order.paymentMethod) || order.remainder === 'on-delivery';
-  return { payment: isTrusted ? told : isCollected ? 'on-delivery' : 'unpaid', here };
+  return { payment: isTrusted ? implied : isCollected ? 'on-delivery' : 'unpaid', here };
 }
 
 const isPaidAtProvider = ({ transactions }: MoneyFacts) =>
   transactions.some(({ isHere, paysOrder }) => isHere && paysOrder);
 
 /** What the history says about the payment, without what happened before the money was gone. */
-function paymentTold(order: JudgedOrder, { events, transactions, hasProof, returnedAt }: MoneyFacts): OrderPayment {
+function impliedPayment(order: JudgedOrder, { events, transactions, hasProof, returnedAt }: MoneyFacts): OrderPayment {
   // The annulled or returned money may be what paid the order until then.
   const lost = hasProof ? [] : transactions.filter(({ isHere }) => !isHere).map(({ goneAt }) => goneAt);
   const gone = [...returnedAt, ...lost];

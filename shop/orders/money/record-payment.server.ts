@@ -55,7 +55,7 @@ export async function recordPayment(
       ...(tillSessionId && { tillSessionId }),
     });
     const by = { actorId: actor.userId, actorName: actor.fullName };
-    // Whoever sees the history may not see amounts.
+    // Staff who see the history may not be allowed to see amounts.
     await recordOrderEvent(tx, order, { kind: 'payment', note: handMethodWords[method], ...by });
     await recordChange(tx, actor, {
       subject: 'payment',

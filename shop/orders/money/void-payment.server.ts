@@ -8,7 +8,7 @@ import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
 import { awaitPaymentAgain } from './end-payment.server.ts';
-import { isToldByHand, keepMoney, recordToldMoney } from './hand-money.server.ts';
+import { isPaidByHand, keepMoney, recordImpliedMoney } from './hand-money.server.ts';
 import { handMethodWords } from './hand-payments.ts';
 import { voidMoney } from './order-payments.server.ts';
 import { findBalances } from './read-ledger.server.ts';
@@ -51,11 +51,11 @@ export async function voidPayment(
 
     await keepMoney(tx, order);
     const { amount, method } = payment;
-    const wasByHand = await isToldByHand(tx, order.id);
+    const wasByHand = await isPaidByHand(tx, order.id);
     await voidMoney(tx, { orderId: order.id, id: paymentId, actor });
     const isOwed = ((await findBalances(tx, [order.id])).get(order.id) ?? 0) > 0;
     const waits = order.status === 'Pagado' && isOwed ? await awaitPaymentAgain(tx, order) : null;
-    await recordToldMoney(tx, order, { wasByHand, actor });
+    await recordImpliedMoney(tx, order, { wasByHand, actor });
     await recordOrderEvent(tx, order, {
       kind: 'payment',
       note: `Se anuló un pago: ${handMethodWords[method]}`,

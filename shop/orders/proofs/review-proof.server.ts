@@ -3,7 +3,7 @@ import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { orderEvents, orders, type ProofStatus, transferProofs } from '#db/schema.ts';
 import type { LockedOrder } from '#shop/orders/locked-order.server.ts';
-import { isToldByHand, keepMoney, recordToldMoney } from '#shop/orders/money/hand-money.server.ts';
+import { isPaidByHand, keepMoney, recordImpliedMoney } from '#shop/orders/money/hand-money.server.ts';
 import { recordOrderChange, recordOrderEvent, undoNote } from '#shop/orders/order-event.server.ts';
 import { approvePendingProofs, type MoveRefused, moveOrder } from '#shop/orders/status/change-order-status.server.ts';
 import { findPaymentSigns } from '#shop/orders/waiting-order.server.ts';
@@ -53,9 +53,9 @@ export async function reviewProof(
 async function approve(tx: Db, order: LockedOrder, actor: Actor): Promise<MoveRefused | null> {
   if (order.status === 'Pagado' || order.status === 'Enviado' || order.status === 'Entregado') {
     await keepMoney(tx, order);
-    const wasByHand = await isToldByHand(tx, order.id);
+    const wasByHand = await isPaidByHand(tx, order.id);
     await approvePendingProofs(tx, order, actor);
-    await recordToldMoney(tx, order, { wasByHand, actor });
+    await recordImpliedMoney(tx, order, { wasByHand, actor });
     await recordOrderChange(tx, actor, order, { before: { proof: 'pending' }, after: { proof: 'approved' } });
     return null;
   }

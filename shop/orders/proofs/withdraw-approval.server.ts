@@ -4,7 +4,7 @@ import type { Db } from '#db/database.server.ts';
 import { withdrawOrderMail } from '#db/jobs.server.ts';
 import { orderEvents, transferProofs } from '#db/schema.ts';
 import { awaitPaymentAgain } from '#shop/orders/money/end-payment.server.ts';
-import { isToldByHand, keepMoney, recordToldMoney, voidToldMoney } from '#shop/orders/money/hand-money.server.ts';
+import { isPaidByHand, keepMoney, recordImpliedMoney, voidImpliedMoney } from '#shop/orders/money/hand-money.server.ts';
 import { hasApprovedProof } from '#shop/orders/money/paying-transaction.server.ts';
 import { recordOrderChange, recordOrderEvent } from '#shop/orders/order-event.server.ts';
 import { withdrawRefundOwed } from '#shop/orders/refunds/refund-owed.server.ts';
@@ -49,7 +49,7 @@ export async function withdrawApproval(
     if ((await countPendingProofs(tx, order.id)) >= mostPendingProofs) return { ok: false, reason: 'too-many-pending' };
 
     await keepMoney(tx, order);
-    const wasByHand = await isToldByHand(tx, order.id);
+    const wasByHand = await isPaidByHand(tx, order.id);
     await tx
       .update(transferProofs)
       .set({ status: 'pending', reviewedBy: null, reviewedByName: '', reviewedAt: null })
@@ -59,7 +59,7 @@ export async function withdrawApproval(
     if (moved) await withdrawPaidMail(tx, order.id);
     if (!(await hasApprovedProof(tx, order.id))) {
       await withdrawRefundOwed(tx, order, actor, nothingCame, { only: withoutProvider });
-      if (order.status === 'Cancelado') await voidToldMoney(tx, order.id, actor);
+      if (order.status === 'Cancelado') await voidImpliedMoney(tx, order.id, actor);
       await resolvePaidTwice(tx, order.id);
     }
     await recordOrderEvent(tx, order, {
@@ -68,7 +68,7 @@ export async function withdrawApproval(
       actorName: actor.fullName,
       ...moved,
     });
-    await recordToldMoney(tx, order, { wasByHand, actor });
+    await recordImpliedMoney(tx, order, { wasByHand, actor });
     await recordOrderChange(tx, actor, order, {
       before: { ...(moved && { status: moved.fromStatus }), proof: 'approved' },
       after: { ...(moved && { status: moved.toStatus }), proof: 'pending' },

@@ -10,7 +10,7 @@ import {
   transferProofs,
 } from '#db/schema.ts';
 import type { LockedOrder } from '#shop/orders/locked-order.server.ts';
-import { voidToldMoney } from '#shop/orders/money/hand-money.server.ts';
+import { voidImpliedMoney } from '#shop/orders/money/hand-money.server.ts';
 import { canPay, hasApprovedProof, isMoneyHere } from '#shop/orders/money/paying-transaction.server.ts';
 import { goodsHaveLeft } from '#shop/orders/status/order-status.ts';
 import { findPaymentSigns } from '#shop/orders/waiting-order.server.ts';
@@ -126,7 +126,7 @@ export async function assignToRefundOwed(
     .orderBy(desc(paymentIncidents.createdAt), desc(paymentIncidents.id))
     .limit(1);
   if (!refund) return false;
-  if (refund.resolvedAt === null) await voidToldMoney(tx, order.id, null);
+  if (refund.resolvedAt === null) await voidImpliedMoney(tx, order.id, null);
   await tx
     .update(paymentIncidents)
     .set({ provider, transactionId, reference })

@@ -12,7 +12,7 @@ import {
   takeOrderStock,
 } from '#shop/orders/locked-order.server.ts';
 import { acceptApprovedMoney } from '#shop/orders/money/accept-money.server.ts';
-import { isToldByHand, keepMoney, recordToldMoney } from '#shop/orders/money/hand-money.server.ts';
+import { isPaidByHand, keepMoney, recordImpliedMoney } from '#shop/orders/money/hand-money.server.ts';
 import { isPaidQuietly } from '#shop/orders/money/paying-transaction.server.ts';
 import { recordOrderChange, recordOrderEvent, type UndoneChange } from '#shop/orders/order-event.server.ts';
 import { recordPaidTwice, resolvePaidTwice } from '#shop/orders/proofs/paid-twice.server.ts';
@@ -167,7 +167,7 @@ export async function moveOrder(
     return { ok: false, reason: 'refunded', waits };
   }
   await keepMoney(tx, order);
-  const wasByHand = await isToldByHand(tx, order.id);
+  const wasByHand = await isPaidByHand(tx, order.id);
   const isLeaving = goodsHaveLeft(status) && !goodsHaveLeft(order.status);
   if (isLeaving && !undoes && (await isHeldBack(tx, order.id))) return { ok: false, reason: 'held-back' };
   const needsStock = order.status === 'Cancelado' || (goodsHaveLeft(status) && !(await hasLeftUncounted(tx, order)));
@@ -209,7 +209,7 @@ export async function moveOrder(
     },
     { sendsMail: !undoes?.isUnmailed },
   );
-  await recordToldMoney(tx, order, { wasByHand, actor });
+  await recordImpliedMoney(tx, order, { wasByHand, actor });
   await recordOrderChange(tx, actor, order, {
     before: { status: order.status, ...(approved > 0 && { proof: 'pending' }) },
     after: { status, ...(approved > 0 && { proof: 'approved' }) },

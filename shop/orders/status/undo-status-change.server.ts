@@ -6,7 +6,7 @@ import { orderEvents, transferProofs } from '#db/schema.ts';
 import { cancelOrder } from '#shop/orders/cancelling/cancel-order.server.ts';
 import { type LockedOrder, lockOrder } from '#shop/orders/locked-order.server.ts';
 import { withdrawAcceptance } from '#shop/orders/money/accept-money.server.ts';
-import { isToldByHand, voidToldMoney } from '#shop/orders/money/hand-money.server.ts';
+import { isPaidByHand, voidImpliedMoney } from '#shop/orders/money/hand-money.server.ts';
 import { mailsDue, undoNote } from '#shop/orders/order-event.server.ts';
 import { resolvePaidTwice } from '#shop/orders/proofs/paid-twice.server.ts';
 import { reopenRefundOwed, withdrawRefundOwed } from '#shop/orders/refunds/refund-owed.server.ts';
@@ -28,7 +28,7 @@ const undoableMs = 20_000;
  *
  * An order that has changed again since is left unchanged.
  *
- * @param undo.may what the actor may do: whoever may make a change may undo it
+ * @param undo.may the actor's permissions: those for a change also allow its undo
  * @param undo.eventId of the change; an automatic change, such as an annulled payment, is not found
  */
 export async function undoStatusChange(
@@ -90,14 +90,14 @@ async function takeBackSettled(
   { eventId, actor }: { eventId: number; actor: Actor },
 ): Promise<void> {
   const changedAt = sql`(select ${orderEvents.createdAt} from ${orderEvents} where ${orderEvents.id} = ${eventId})`;
-  const wasByHand = await isToldByHand(tx, order.id);
+  const wasByHand = await isPaidByHand(tx, order.id);
   await reopenProofs(tx, order.id, changedAt);
   // The money of a change by a process of the previous version was recorded later, at another time.
-  if (wasByHand && !(await isToldByHand(tx, order.id))) await voidToldMoney(tx, order.id, actor);
+  if (wasByHand && !(await isPaidByHand(tx, order.id))) await voidImpliedMoney(tx, order.id, actor);
   await withdrawRefundOwed(tx, order, actor, undoNote, { recordedAt: changedAt });
   await reopenRefundOwed(tx, order.id, changedAt);
   await withdrawAcceptance(tx, order.id, changedAt);
-  await voidToldMoney(tx, order.id, actor, changedAt);
+  await voidImpliedMoney(tx, order.id, actor, changedAt);
   await resolvePaidTwice(tx, order.id);
   await withdrawWithdrawnGoods(tx, order.id, actor, changedAt);
 }

@@ -56,7 +56,7 @@ function Summary({ order, goesAbroad }: SummaryProps) {
   );
 }
 
-/** What whoever may not see amounts needs to know: how it is paid, and what to collect. */
+/** What staff who may not see amounts need to know: how it is paid, and what to collect. */
 function ToCollect({ order }: { order: Pick<SeenOrderDetail, 'toCollect'> & PaymentWords }) {
   const { toCollect } = order;
   return (

@@ -7,7 +7,7 @@ const payments: Record<Exclude<SlipPayment['kind'], 'collect'>, { title: string;
   cancelled: { title: 'PEDIDO CANCELADO', advice: 'No enviar.' },
 };
 
-/** What whoever delivers the parcel must know about money. */
+/** What the carrier must know about money. */
 export function PaymentBox({ payment }: { payment: SlipPayment }) {
   if (payment.kind === 'collect') {
     return (

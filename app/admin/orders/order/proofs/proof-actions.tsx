@@ -15,7 +15,7 @@ type ProofActionsProps = {
   onWithdraw: () => void;
 };
 
-/** The buttons, for whoever may review payments, that approve or reject a proof, or withdraw its approval until the goods leave. */
+/** The buttons, for staff who may review payments, that approve or reject a proof, or withdraw its approval until the goods leave. */
 export function ProofActions({ proof, order, approving, onApprove, onReject, onWithdraw }: ProofActionsProps) {
   const may = useMay();
   if (!may('payments')) return null;
