@@ -14,8 +14,8 @@ import { products, staffRoles } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { readPages } from '#server/testing/pages-from-source.ts';
 import { openSession, serveShop } from '#server/testing/served-shop.ts';
-import { hasPermission, type Permission, permissions, permissionsOf } from '#shop/staff/permissions.ts';
-import { builtInRoles, findBuiltInRole } from '#shop/staff/roles.ts';
+import { hasPermission, type Permission, permissions, permissionsOf } from '#shop/staff/roles/permissions.ts';
+import { builtInRoles, findBuiltInRole } from '#shop/staff/roles/roles.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 

@@ -1,4 +1,4 @@
-import type { Permission } from '#shop/staff/permissions.ts';
+import type { Permission } from '#shop/staff/roles/permissions.ts';
 
 /** The traits of an address that the server needs before its module runs. */
 export type RouteTraits = {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { fullSight } from '#shop/staff/sight.ts';
+import { fullSight } from '#shop/staff/roles/sight.ts';
 import { findProduct } from './catalog/find-product.server.ts';
 import { isAbroad } from './colombia.ts';
 import { countWaitingAskers } from './experts/list-askers.server.ts';

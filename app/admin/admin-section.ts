@@ -1,5 +1,5 @@
 import type { RouteTraits } from '#app/route-traits.ts';
-import type { Permission } from '#shop/staff/permissions.ts';
+import type { Permission } from '#shop/staff/roles/permissions.ts';
 import type { SectionIcon } from './section-icons.ts';
 
 /** Counts of items that wait for staff; the sidebar shows them next to their section. */

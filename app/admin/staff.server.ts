@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { viewerContext } from '#app/context.ts';
 import type { Viewer } from '#shop/customers/viewer.ts';
-import { hasPermission, type Permission } from '#shop/staff/permissions.ts';
+import { hasPermission, type Permission } from '#shop/staff/roles/permissions.ts';
 
 /** Returns the member of staff who sent a request that `requireAdmin` has admitted. */
 export function getStaff(context: Readonly<RouterContextProvider>): Viewer {

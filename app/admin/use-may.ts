@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Permission } from '#shop/staff/permissions.ts';
+import type { Permission } from '#shop/staff/roles/permissions.ts';
 
 /**
  * The permissions of the signed-in member of staff, from the layout's loader. They decide what pages offer; the server

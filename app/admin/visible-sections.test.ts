@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { hasPermission, permissionsOf } from '#shop/staff/permissions.ts';
+import { hasPermission, permissionsOf } from '#shop/staff/roles/permissions.ts';
 import { aViewer } from '#shop/testing/viewers.ts';
 import { visibleSections } from './visible-sections.ts';
 

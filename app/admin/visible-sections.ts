@@ -1,4 +1,4 @@
-import type { Permission } from '#shop/staff/permissions.ts';
+import type { Permission } from '#shop/staff/roles/permissions.ts';
 import type { AdminSection } from './admin-section.ts';
 import { adminSections } from './sections.ts';
 

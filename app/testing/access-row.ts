@@ -1,4 +1,4 @@
-import type { Permission } from '#shop/staff/permissions.ts';
+import type { Permission } from '#shop/staff/roles/permissions.ts';
 
 /** The password of every test account. */
 export const samplePassword = 'clave-de-valeriana';

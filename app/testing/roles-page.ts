@@ -1,7 +1,7 @@
 import { addresses } from '#app/addresses.ts';
-import { permissionWords } from '#shop/staff/permission-words.ts';
-import { hasPermission, type Permission, permissions, permissionsOf } from '#shop/staff/permissions.ts';
-import { builtInRoles } from '#shop/staff/roles.ts';
+import { namePermissions } from '#shop/staff/roles/permission-words.ts';
+import { hasPermission, type Permission, permissions, permissionsOf } from '#shop/staff/roles/permissions.ts';
+import { builtInRoles } from '#shop/staff/roles/roles.ts';
 import type { AccessRow } from './access-row.ts';
 import { accessTable, servedWithoutPages } from './access-table.ts';
 
@@ -26,7 +26,7 @@ export function rolesPage(): string {
   const row = (parts: string[]) => `| ${parts.join(' | ')} |`;
   return `# Roles of staff
 
-Generated from \`shop/staff/permissions.ts\`, \`shop/staff/roles.ts\` and the tables of access by \`app/roles.db.test.ts\`
+Generated from \`shop/staff/roles/permissions.ts\`, \`shop/staff/roles/roles.ts\` and the tables of access by \`app/roles.db.test.ts\`
 (\`npx vitest run --project database app/roles.db.test.ts -u\`). That test sends each of the ${staffRows.length} requests below
 as nobody, as two customers, as staff without a role and as each built-in role, and each with a role that has only the
 permission it needs, and with one that has all others.
@@ -37,7 +37,7 @@ Every member of staff may open the panel. The shop can make further roles from t
 
 ${row(['Permission', 'On the page', ...builtInRoles.map(({ name }) => name)])}
 ${row(['---', '---', ...builtInRoles.map(() => '---')])}
-${permissions.map((permission) => row([`\`${permission}\``, permissionWords[permission].label, ...cells(permission)])).join('\n')}
+${permissions.map((permission) => row([`\`${permission}\``, namePermissions([permission])[0] ?? 'not offered yet', ...cells(permission)])).join('\n')}
 
 ## What each request needs
 

@@ -118,7 +118,7 @@ export const userProfiles = pgTable(
   ],
 );
 
-/** The roles that the shop made for its staff, beside the built-in ones; see `shop/staff/roles.ts`. */
+/** The roles that the shop made for its staff, beside the built-in ones; see `shop/staff/roles/roles.ts`. */
 export const staffRoles = pgTable(
   'staff_roles',
   {

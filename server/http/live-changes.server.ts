@@ -3,7 +3,7 @@ import { outageText } from '#app/faults/fault-words.ts';
 import { findOutage } from '#db/outage.server.ts';
 import { type ChangesCursor, parseCursor } from '#shop/changes/changes-cursor.ts';
 import { findChangesCursor } from '#shop/changes/list-changes-after.server.ts';
-import { hasPermission } from '#shop/staff/permissions.ts';
+import { hasPermission } from '#shop/staff/roles/permissions.ts';
 import { createLiveStream, type LivePace } from './live-stream.server.ts';
 import type { Shop } from './shop.ts';
 

@@ -4,7 +4,7 @@ import { findChangesCursor, listChangesAfter } from '#shop/changes/list-changes-
 import { hearsOf } from '#shop/changes/topic-sight.ts';
 import type { Viewer } from '#shop/customers/viewer.ts';
 import { listJustPlaced } from '#shop/orders/list/list-just-placed.server.ts';
-import { sightOf } from '#shop/staff/sight.ts';
+import { sightOf } from '#shop/staff/roles/sight.ts';
 import type { Shop } from './shop.ts';
 
 export type LivePace = {

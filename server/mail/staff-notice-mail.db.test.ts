@@ -5,7 +5,7 @@ import { defaultOrderLimits } from '#shop/orders/limits/default-order-limits.ts'
 import { defaultPaymentLimits } from '#shop/paying/payment-limits.ts';
 import { getPaymentSettings, savePaymentSettings } from '#shop/settings/save-payment-settings.server.ts';
 import { acceptInviteAsNew } from '#shop/staff/accept-staff-invite.server.ts';
-import { changeMemberRole } from '#shop/staff/change-member-role.server.ts';
+import { changeMemberRole } from '#shop/staff/roles/change-member-role.server.ts';
 import { revokeMember } from '#shop/staff/staff-members.server.ts';
 import { recordNoticedChange } from '#shop/staff/staff-notice.server.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';

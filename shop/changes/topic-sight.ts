@@ -1,5 +1,5 @@
 import type { ChangeTopic } from '#db/schema.ts';
-import { hasPermission, type Permission } from '#shop/staff/permissions.ts';
+import { hasPermission, type Permission } from '#shop/staff/roles/permissions.ts';
 
 /** The permissions of which one lets a member of staff hear of changes of a topic. Changes of roles concern the people who have them. */
 const permissionsOfTopic: Record<ChangeTopic, readonly Permission[]> = {

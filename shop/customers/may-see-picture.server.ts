@@ -1,7 +1,7 @@
 import { and, eq, or } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { userProfiles } from '#db/schema.ts';
-import { hasPermission, type Permission } from '#shop/staff/permissions.ts';
+import { hasPermission, type Permission } from '#shop/staff/roles/permissions.ts';
 import type { Viewer } from './viewer.ts';
 
 /** The permissions of staff whose pages show people. */

@@ -1,5 +1,5 @@
 import type { Role } from '#db/schema.ts';
-import type { Permission } from '#shop/staff/permissions.ts';
+import type { Permission } from '#shop/staff/roles/permissions.ts';
 
 /** The signed-in user of a request, from the session and the profile. */
 export type Viewer = {

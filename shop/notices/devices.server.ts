@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { pushSubscriptions, userProfiles } from '#db/schema.ts';
-import { findPermissions } from '#shop/staff/find-permissions.server.ts';
+import { findPermissions } from '#shop/staff/roles/find-permissions.server.ts';
 import type { NoticeReader } from './find-notice.server.ts';
 import { type NoticeKind, readNoticeKinds } from './notice-kinds.ts';
 import type { QuietHours } from './quiet-hours.ts';

@@ -6,8 +6,8 @@ import { isoDayOf } from '#shop/dates.ts';
 import { findQuestion } from '#shop/experts/find-questions.server.ts';
 import { findMailFacts } from '#shop/orders/mail/order-mail-facts.server.ts';
 import { staffNews } from '#shop/orders/mail/order-mail-news.ts';
-import type { Permission } from '#shop/staff/permissions.ts';
-import { sightOf } from '#shop/staff/sight.ts';
+import type { Permission } from '#shop/staff/roles/permissions.ts';
+import { sightOf } from '#shop/staff/roles/sight.ts';
 import {
   creditDueNotice,
   type DueDay,

@@ -3,7 +3,7 @@ import type { Db } from '#db/database.server.ts';
 import type { JobName, NoticeSubject } from '#db/job-queues.server.ts';
 import { enqueue } from '#db/jobs.server.ts';
 import { pushSubscriptions, userProfiles, users } from '#db/schema.ts';
-import { findPermissions } from '#shop/staff/find-permissions.server.ts';
+import { findPermissions } from '#shop/staff/roles/find-permissions.server.ts';
 import { findNotice } from './find-notice.server.ts';
 import type { Notice } from './notice.ts';
 import { noticeKinds } from './notice-kinds.ts';

@@ -1,4 +1,4 @@
-import type { Permission } from '#shop/staff/permissions.ts';
+import type { Permission } from '#shop/staff/roles/permissions.ts';
 
 /** What a device may be notified of, in the order in which its page offers it. */
 export const noticeKinds = ['order', 'proof', 'question', 'deadline'] as const;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pickupRequests } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { fullSight } from '#shop/staff/sight.ts';
+import { fullSight } from '#shop/staff/roles/sight.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { listLatestPickups, summarizePickups } from './find-pickups.server.ts';
 

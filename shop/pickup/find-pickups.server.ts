@@ -2,7 +2,7 @@ import { count, desc, eq, gte, max, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { pickupRequests, products } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
-import type { Sight } from '#shop/staff/sight.ts';
+import type { Sight } from '#shop/staff/roles/sight.ts';
 
 /** The demand for picking up a product in the shop. */
 export type PickupDemand = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changes, pickupRequests, products } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { fullSight } from '#shop/staff/sight.ts';
+import { fullSight } from '#shop/staff/roles/sight.ts';
 import { anOffer, insertProduct } from '#shop/testing/products.ts';
 import { listLatestPickups } from './find-pickups.server.ts';
 import { recordPickup } from './record-pickup.server.ts';

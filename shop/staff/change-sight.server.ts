@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { type StaffChange, type StaffSubject, staffChanges } from '#db/schema.ts';
-import { hasPermission, type Permission } from './permissions.ts';
+import { hasPermission, type Permission } from '#shop/staff/roles/permissions.ts';
 
 /** The permission to see the changes of each kind of record. Bank accounts have their own; see `visibleChanges`. */
 export const permissionOfSubject: Record<StaffSubject, Permission> = {

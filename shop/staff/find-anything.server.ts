@@ -10,8 +10,8 @@ import { selectMatches } from '#shop/orders/list/matching-orders.server.ts';
 import { wantedOrders } from '#shop/orders/list/order-filter.server.ts';
 import { matchSearch } from '#shop/orders/list/order-search.server.ts';
 import { seenColumns } from '#shop/orders/list/seen-columns.server.ts';
-import { hasPermission, type Permission } from './permissions.ts';
-import { type Sight, sightOf } from './sight.ts';
+import { hasPermission, type Permission } from '#shop/staff/roles/permissions.ts';
+import { type Sight, sightOf } from '#shop/staff/roles/sight.ts';
 import { bestSimilarity, type Similarity, similarityOf, sortBySimilarity } from './similarity.ts';
 
 export type FoundKind = 'orders' | 'products' | 'customers';

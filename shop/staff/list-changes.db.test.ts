@@ -20,12 +20,12 @@ import { resolveIncident } from '#shop/payments/incidents.server.ts';
 import { changeServiceRequestStatus } from '#shop/service-requests/change-service-request.server.ts';
 import { deleteServiceRequest } from '#shop/service-requests/delete-service-request.server.ts';
 import { getPaymentSettings, savePaymentSettings } from '#shop/settings/save-payment-settings.server.ts';
+import { type Permission, permissionsOf } from '#shop/staff/roles/permissions.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
 import { insertPlacedOrder, insertProof } from '#shop/testing/orders.ts';
 import { insertServiceRequest } from '#shop/testing/service-requests.ts';
 import { aViewer } from '#shop/testing/viewers.ts';
 import { listActors, listChanges } from './list-changes.server.ts';
-import { type Permission, permissionsOf } from './permissions.ts';
 import { recordChange } from './record-change.server.ts';
 
 const owner = aViewer({ userId: 'duena', role: 'admin' });

@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { userProfiles } from '#db/schema.ts';
+import { findPermissions } from '#shop/staff/roles/find-permissions.server.ts';
+import { hasPermission, type Permission } from '#shop/staff/roles/permissions.ts';
+import { ownerRole } from '#shop/staff/roles/roles.ts';
 import type { Actor } from './actor.ts';
-import { findPermissions } from './find-permissions.server.ts';
-import { hasPermission, type Permission } from './permissions.ts';
-import { ownerRole } from './roles.ts';
 
 /** A member of staff, locked until the transaction ends. */
 export type LockedMember = { id: string; fullName: string; staffRole: string | null };

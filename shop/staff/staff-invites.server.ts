@@ -3,15 +3,15 @@ import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { enqueue } from '#db/jobs.server.ts';
 import { type StaffInvite, staffInvites, userProfiles, users } from '#db/schema.ts';
+import { findPermissions } from '#shop/staff/roles/find-permissions.server.ts';
+import { findRole } from '#shop/staff/roles/find-role.server.ts';
+import { hasPermission } from '#shop/staff/roles/permissions.ts';
+import { mayGiveRole } from '#shop/staff/roles/roles.ts';
 import { isUuid } from '#shop/uuid.ts';
 import type { Actor } from './actor.ts';
-import { findPermissions } from './find-permissions.server.ts';
-import { findRole } from './find-role.server.ts';
 import type { InviteBy } from './invite-form.ts';
 import { lockStaff } from './lock-staff.server.ts';
-import { hasPermission } from './permissions.ts';
 import { recordChange } from './record-change.server.ts';
-import { mayGiveRole } from './roles.ts';
 
 /** How long an invitation is valid, counted from when it was last mailed or its link last copied. */
 export const inviteHours = 72;

@@ -3,10 +3,10 @@ import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { pushSubscriptions, sessions, staffInvites, userProfiles, users } from '#db/schema.ts';
 import { lockAccount, revokeAccess } from '#shop/customers/credentials/credentials.server.ts';
+import { findRole } from '#shop/staff/roles/find-role.server.ts';
+import { mayGiveRole, ownerRole } from '#shop/staff/roles/roles.ts';
 import type { Actor } from './actor.ts';
-import { findRole } from './find-role.server.ts';
 import { isLastOwner, lockStaff } from './lock-staff.server.ts';
-import { mayGiveRole, ownerRole } from './roles.ts';
 import { revokeInvitesOf } from './staff-invites.server.ts';
 import { recordNoticedChange } from './staff-notice.server.ts';
 

@@ -4,7 +4,7 @@ import { consents, type Role, userProfiles, users } from '#db/schema.ts';
 import { healthConsent } from '#shop/customers/care/health-consent.ts';
 import { wordingText } from '#shop/legal/wording.ts';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
-import { ownerRole } from '#shop/staff/roles.ts';
+import { ownerRole } from '#shop/staff/roles/roles.ts';
 
 type Person = { id: string; name?: string; email?: string; role?: Role } & Partial<
   Omit<typeof userProfiles.$inferInsert, 'id' | 'email' | 'role'>

@@ -1,7 +1,7 @@
 /** Sales by staff for tests. */
 import type { CartLine } from '#shop/cart/pricing.ts';
 import { type NewSale, saleTotal } from '#shop/orders/selling/sale.ts';
-import { permissions } from '#shop/staff/permissions.ts';
+import { permissions } from '#shop/staff/roles/permissions.ts';
 
 /** A member of staff who may do everything; the database needs a user with this id. */
 export const seller = { userId: 'marta', fullName: 'Marta Ríos', permissions: [...permissions] };

@@ -1,7 +1,7 @@
 /** Signed-in people for tests. */
 import type { Viewer } from '#shop/customers/viewer.ts';
-import { permissionsOf } from '#shop/staff/permissions.ts';
-import { findBuiltInRole, ownerRole } from '#shop/staff/roles.ts';
+import { permissionsOf } from '#shop/staff/roles/permissions.ts';
+import { findBuiltInRole, ownerRole } from '#shop/staff/roles/roles.ts';
 
 /** A signed-in person: a customer, or with the role 'admin' a member of staff, an owner unless `staffRole` says else. */
 export function aViewer({ userId, role = 'customer', ...rest }: Partial<Viewer> & { userId: string }): Viewer {

@@ -17,8 +17,8 @@ import { waitingOfRow } from '#shop/experts/list-askers.server.ts';
 import { isParcel } from '#shop/orders/list/order-filter.server.ts';
 import { itemsWithoutPrices } from '#shop/orders/list/seen-columns.server.ts';
 import type { OrderStatus } from '#shop/orders/status/order-status.ts';
-import { hasPermission, type Permission } from '#shop/staff/permissions.ts';
-import { type Sight, sightOf } from '#shop/staff/sight.ts';
+import { hasPermission, type Permission } from '#shop/staff/roles/permissions.ts';
+import { type Sight, sightOf } from '#shop/staff/roles/sight.ts';
 import { type TodayItem, type TodayKind, type TodayOrder, type TodaySubject, todayKindsOf } from './today.ts';
 
 /** The most of one kind that are listed, so that many of one kind hide no other. */

@@ -1,7 +1,7 @@
 import type { ShippingAddress } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
 import type { SeenItem } from '#shop/orders/order.ts';
-import { hasPermission, type Permission } from '#shop/staff/permissions.ts';
+import { hasPermission, type Permission } from '#shop/staff/roles/permissions.ts';
 
 /** What waits for staff, the most urgent kind first, with the permission that each needs. */
 const permissionsOfKind = {

@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import { useFetcher } from 'react-router';
-import { useStaffWords } from '#app/admin/questions/use-staff-words.ts';
-import { WordsEditor } from '#app/admin/questions/words-editor.tsx';
+import { useStaffWords } from '#app/admin/form/use-staff-words.ts';
+import { WordsEditor } from '#app/admin/form/words-editor.tsx';
 import { Panel } from '#app/admin/ui/panel.tsx';
 import { useDeleteDialog } from '#app/admin/use-delete-dialog.tsx';
 import { IconButton } from '#app/ui/button.tsx';

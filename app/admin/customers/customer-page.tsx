@@ -1,7 +1,7 @@
-import { ArrowLeft } from 'lucide-react';
 import { data, isRouteErrorResponse, Link } from 'react-router';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { getStaff } from '#app/admin/staff.server.ts';
+import { BackLink } from '#app/admin/ui/back-link.tsx';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { dbContext } from '#app/context.ts';
 import { buttonClass } from '#app/ui/button.tsx';
@@ -71,12 +71,4 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-const backLink = (
-  <Link
-    to={customersHref()}
-    className="-ml-2 inline-flex min-h-11 items-center gap-2.5 rounded-control-admin px-2 text-label font-semibold text-green hover:bg-green-tint"
-  >
-    <ArrowLeft aria-hidden="true" size={18} />
-    Clientes
-  </Link>
-);
+const backLink = <BackLink to={customersHref()}>Clientes</BackLink>;

@@ -12,7 +12,7 @@ import { buttonClass } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
 import { type CustomerSegment, customerSegments, segmentIn } from '#shop/customers/list/customer-segments.ts';
 import { customersPerPage, listCustomers } from '#shop/customers/list/list-customers.server.ts';
-import { sightOf } from '#shop/staff/sight.ts';
+import { sightOf } from '#shop/staff/roles/sight.ts';
 import type { Route } from './+types/customers';
 import { CustomerCards, CustomerTable } from './customer-list.tsx';
 import { customersHref } from './customers-href.ts';

@@ -5,7 +5,7 @@ import { getReads } from '#app/requests/reads.server.ts';
 import { customersHeading, exportCustomers } from '#shop/customers/list/export-customers.server.ts';
 import { formatIsoDay } from '#shop/dates.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
-import { sightOf } from '#shop/staff/sight.ts';
+import { sightOf } from '#shop/staff/roles/sight.ts';
 import type { Route } from './+types/export-customers';
 
 /** Exports all customers as CSV. */

@@ -23,7 +23,7 @@ import { listLatestOrders } from '#shop/orders/list/find-orders.server.ts';
 import { summarizeOrders } from '#shop/orders/list/summarize-orders.server.ts';
 import { readSalesPeriod } from '#shop/sales/sales-period.ts';
 import { getSalesReport } from '#shop/sales/sales-report.server.ts';
-import { sightOf } from '#shop/staff/sight.ts';
+import { sightOf } from '#shop/staff/roles/sight.ts';
 import { listToday } from '#shop/today/list-today.server.ts';
 import { listRunsOut } from '#shop/today/runs-out.server.ts';
 import { whatsappNumber } from '#shop/whatsapp.ts';

@@ -19,7 +19,7 @@ import { createLimits } from '#server/http/limits/rate-limits.server.ts';
 import type { Mail } from '#server/mail/mail.server.ts';
 import { sendStaffNoticeMail } from '#server/mail/staff-notice-mail.server.ts';
 import { createLog } from '#server/process/log.server.ts';
-import { permissionsOf } from '#shop/staff/permissions.ts';
+import { permissionsOf } from '#shop/staff/roles/permissions.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
 import { insertInvite } from '#shop/testing/staff.ts';
 import { action } from './download-backup.ts';

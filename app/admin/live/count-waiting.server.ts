@@ -7,7 +7,7 @@ import { countPendingCashOnDelivery } from '#shop/orders/list/summarize-orders.s
 import { countIncidents } from '#shop/payments/incidents.server.ts';
 import { countWaitingReviews } from '#shop/reviews/list-staff-reviews.server.ts';
 import { countNewServiceRequests } from '#shop/service-requests/list-service-requests.server.ts';
-import { hasPermission, type Permission } from '#shop/staff/permissions.ts';
+import { hasPermission, type Permission } from '#shop/staff/roles/permissions.ts';
 
 /** Counts what waits for a member of staff, for the menu: nothing of sections that they may not open. */
 export async function countWaiting(db: Db, viewer: Pick<Viewer, 'permissions'>): Promise<WaitingCounts> {

@@ -5,7 +5,7 @@ import { getReads } from '#app/requests/reads.server.ts';
 import { formatIsoDay } from '#shop/dates.ts';
 import { exportHeading, exportOrders } from '#shop/orders/list/export-orders.server.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
-import { sightOf } from '#shop/staff/sight.ts';
+import { sightOf } from '#shop/staff/roles/sight.ts';
 import type { Route } from './+types/export-orders';
 import { orderFilter } from './order-filter.ts';
 import { parseOrdersQuery } from './orders-href.ts';

@@ -15,7 +15,7 @@ import { listOrders, ordersPerPage } from '#shop/orders/list/find-orders.server.
 import { findOrderMarks } from '#shop/orders/list/order-marks.server.ts';
 import { findPaidAmounts } from '#shop/orders/refunds/order-money.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
-import { sightOf } from '#shop/staff/sight.ts';
+import { sightOf } from '#shop/staff/roles/sight.ts';
 import type { Route } from './+types/orders';
 import { ManyOrders } from './many/many-orders-bar.tsx';
 import { OrderCards } from './order-cards.tsx';

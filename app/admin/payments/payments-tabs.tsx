@@ -1,6 +1,6 @@
 import { TabLinks } from '#app/admin/ui/tab-links.tsx';
 import { useMay } from '#app/admin/use-may.ts';
-import type { Permission } from '#shop/staff/permissions.ts';
+import type { Permission } from '#shop/staff/roles/permissions.ts';
 import { incidentsHref, paymentSettingsHref } from './payments-href.ts';
 import { reconciliationHref } from './reconciliation/reconciliation-href.ts';
 

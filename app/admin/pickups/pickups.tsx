@@ -5,7 +5,7 @@ import { Panel } from '#app/admin/ui/panel.tsx';
 import { dbContext } from '#app/context.ts';
 import { EmptyState } from '#app/ui/states.tsx';
 import { listLatestPickups, summarizePickups } from '#shop/pickup/find-pickups.server.ts';
-import { sightOf } from '#shop/staff/sight.ts';
+import { sightOf } from '#shop/staff/roles/sight.ts';
 import type { Route } from './+types/pickups';
 import { DemandList } from './demand-list.tsx';
 import { PickupList } from './pickup-list.tsx';

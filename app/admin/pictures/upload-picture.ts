@@ -5,7 +5,7 @@ import { readForm } from '#app/requests/read-form.server.ts';
 import { type AnswerJson, answerJson } from '#app/requests/short-json.server.ts';
 import { pictureMessages } from '#shop/customers/personal-picture.ts';
 import { type StaffBucket, staffBuckets } from '#shop/pictures.ts';
-import type { Permission } from '#shop/staff/permissions.ts';
+import type { Permission } from '#shop/staff/roles/permissions.ts';
 import type { Route } from './+types/upload-picture';
 import { type KeptPicture, keepPictureAt, keepPictureFile } from './keep-picture.server.ts';
 

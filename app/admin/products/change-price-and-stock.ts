@@ -5,7 +5,7 @@ import { dbContext } from '#app/context.ts';
 import { readForm } from '#app/requests/read-form.server.ts';
 import { changePriceAndStock } from '#shop/catalog/editing/change-price-and-stock.server.ts';
 import { parsePriceAndStock } from '#shop/catalog/editing/price-and-stock-form.ts';
-import { hasPermission } from '#shop/staff/permissions.ts';
+import { hasPermission } from '#shop/staff/roles/permissions.ts';
 import type { Route } from './+types/change-price-and-stock';
 
 export async function action({ request, params: { productId }, context }: Route.ActionArgs) {

@@ -1,4 +1,4 @@
-import type { Permission } from '#shop/staff/permissions.ts';
+import type { Permission } from '#shop/staff/roles/permissions.ts';
 
 /** The address of the form for a new product; `adminProductsHref` gives that of the list. */
 export const newProductHref = '/admin/products/new';

@@ -1,7 +1,7 @@
-import { ArrowLeft } from 'lucide-react';
 import { data, isRouteErrorResponse, Link } from 'react-router';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { getStaff, mayOf } from '#app/admin/staff.server.ts';
+import { BackLink } from '#app/admin/ui/back-link.tsx';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { Panel } from '#app/admin/ui/panel.tsx';
 import { dbContext } from '#app/context.ts';
@@ -13,7 +13,7 @@ import { findCustomer } from '#shop/customers/find-customer.server.ts';
 import { yearsSince } from '#shop/dates.ts';
 import { listQuestionsOf } from '#shop/experts/find-questions.server.ts';
 import { listCustomerOrders } from '#shop/orders/list/find-orders.server.ts';
-import { sightOf } from '#shop/staff/sight.ts';
+import { sightOf } from '#shop/staff/roles/sight.ts';
 import type { Route } from './+types/customer';
 import { CustomerPanel, OrdersPanel } from './customer-panels.tsx';
 import { NotesPanel } from './notes-panel.tsx';
@@ -104,15 +104,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-const backLink = (
-  <Link
-    to={questionsHref()}
-    className="-ml-2 inline-flex min-h-11 items-center gap-2.5 rounded-control-admin px-2 text-label font-semibold text-green hover:bg-green-tint"
-  >
-    <ArrowLeft aria-hidden="true" size={18} />
-    Preguntas de clientes
-  </Link>
-);
+const backLink = <BackLink to={questionsHref()}>Preguntas de clientes</BackLink>;
 
 function waitingText(waiting: number): string {
   if (waiting === 0) return 'Sin preguntas por responder';

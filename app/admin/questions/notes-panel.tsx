@@ -1,6 +1,8 @@
 import { Pencil, ShieldAlert, Trash2 } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
+import { useStaffWords } from '#app/admin/form/use-staff-words.ts';
+import { WordsEditor } from '#app/admin/form/words-editor.tsx';
 import { Panel } from '#app/admin/ui/panel.tsx';
 import { useDeleteDialog } from '#app/admin/use-delete-dialog.tsx';
 import { IconButton } from '#app/ui/button.tsx';
@@ -11,8 +13,6 @@ import type { TreatmentNote } from '#shop/customers/care/treatment-notes.server.
 import { formatMoment, formatShortDate } from '#shop/dates.ts';
 import type { action as deleteNote } from './delete-note.ts';
 import { noteHref } from './questions-href.ts';
-import { useStaffWords } from './use-staff-words.ts';
-import { WordsEditor } from './words-editor.tsx';
 
 type NotesPanelProps = {
   customerId: string;

@@ -1,12 +1,12 @@
 import { Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useStaffWords } from '#app/admin/form/use-staff-words.ts';
+import { WordsEditor } from '#app/admin/form/words-editor.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { formatMoment } from '#shop/dates.ts';
 import { type AskedQuestion, longestAnswer } from '#shop/experts/expert-question.ts';
 import { AskedBadge } from './asked-badge.tsx';
 import { answerHref } from './questions-href.ts';
-import { useStaffWords } from './use-staff-words.ts';
-import { WordsEditor } from './words-editor.tsx';
 
 type QuestionItemProps = {
   customerId: string;

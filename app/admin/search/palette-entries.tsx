@@ -11,7 +11,7 @@ import { formatShortDate } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
 import type { FoundAnything, FoundKind } from '#shop/staff/find-anything.server.ts';
-import type { Permission } from '#shop/staff/permissions.ts';
+import type { Permission } from '#shop/staff/roles/permissions.ts';
 import type { Recent } from './recent.ts';
 import { findScreens } from './screens.ts';
 import type { SearchState } from './use-found.ts';

@@ -3,7 +3,7 @@ import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import { AdminSections } from '#app/admin/sidebar.tsx';
 import routes from '#app/routes.ts';
-import { hasPermission } from '#shop/staff/permissions.ts';
+import { hasPermission } from '#shop/staff/roles/permissions.ts';
 import { aViewer } from '#shop/testing/viewers.ts';
 import { findScreens, screens } from './screens.ts';
 

@@ -1,5 +1,5 @@
 import { adminSections } from '#app/admin/sections.ts';
-import type { Permission } from '#shop/staff/permissions.ts';
+import type { Permission } from '#shop/staff/roles/permissions.ts';
 import { withoutAccents } from '#shop/text/fold-text.ts';
 
 /** A screen, or a filtered list, that the search palette opens by name; `words` are other names for it. */

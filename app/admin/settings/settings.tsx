@@ -16,7 +16,7 @@ import { getPaymentSettings } from '#shop/settings/save-payment-settings.server.
 import { getStoreForm, type ReadStoreForm, saveStoreForm } from '#shop/settings/save-store-form.server.ts';
 import { storeForm } from '#shop/settings/store-form.ts';
 import { listChanges } from '#shop/staff/list-changes.server.ts';
-import { hasPermission } from '#shop/staff/permissions.ts';
+import { hasPermission } from '#shop/staff/roles/permissions.ts';
 import type { Route } from './+types/settings';
 import { keepStorePictures } from './keep-store-pictures.server.ts';
 import { settingsHref } from './settings-href.ts';

@@ -14,7 +14,7 @@ import type { StaffSubject } from '#db/schema.ts';
 import { formatLongDate, formatTime } from '#shop/dates.ts';
 import { permissionOfSubject } from '#shop/staff/change-sight.server.ts';
 import { listActors, listChanges } from '#shop/staff/list-changes.server.ts';
-import { hasPermission } from '#shop/staff/permissions.ts';
+import { hasPermission } from '#shop/staff/roles/permissions.ts';
 import type { Route } from './+types/activity';
 import { ActivityFilter } from './activity-filter.tsx';
 import { StaffTabs } from './staff-tabs.tsx';

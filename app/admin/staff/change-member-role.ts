@@ -4,7 +4,7 @@ import { done, refuse } from '#app/admin/form/staff-answer.server.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { dbContext } from '#app/context.ts';
 import { readForm } from '#app/requests/read-form.server.ts';
-import { changeMemberRole } from '#shop/staff/change-member-role.server.ts';
+import { changeMemberRole } from '#shop/staff/roles/change-member-role.server.ts';
 import type { Route } from './+types/change-member-role';
 import { lastOwner, otherOwner, roleBeyondOwn } from './member-words.ts';
 

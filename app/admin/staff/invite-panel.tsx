@@ -7,7 +7,7 @@ import { Panel } from '#app/admin/ui/panel.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { useFormAnswer } from '#app/ui/hooks/use-form-answer.ts';
-import type { StaffRole } from '#shop/staff/roles.ts';
+import type { StaffRole } from '#shop/staff/roles/roles.ts';
 import { InviteLink } from './invite-link.tsx';
 import { RoleOptions } from './role-dialog.tsx';
 

@@ -4,7 +4,7 @@ import { cell, PanelTable } from '#app/admin/ui/panel-table.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { formatShortDate } from '#shop/dates.ts';
-import { ownerRole } from '#shop/staff/roles.ts';
+import { ownerRole } from '#shop/staff/roles/roles.ts';
 import type { StaffMember } from '#shop/staff/staff-members.server.ts';
 
 type MemberListProps = {

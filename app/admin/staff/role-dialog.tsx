@@ -3,7 +3,7 @@ import { useStaffAction } from '#app/admin/form/use-staff-action.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Modal } from '#app/ui/dialog.tsx';
 import { SelectField } from '#app/ui/field.tsx';
-import { ownerRole, type StaffRole } from '#shop/staff/roles.ts';
+import { ownerRole, type StaffRole } from '#shop/staff/roles/roles.ts';
 import type { StaffMember } from '#shop/staff/staff-members.server.ts';
 import { memberRoleHref } from './staff-href.ts';
 

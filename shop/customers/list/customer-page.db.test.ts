@@ -3,7 +3,7 @@ import { consents, customerNotes, healthReports, orderReturns } from '#db/schema
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { claimOrder } from '#shop/orders/claim-order.server.ts';
 import { listChanges } from '#shop/staff/list-changes.server.ts';
-import { permissionsOf } from '#shop/staff/permissions.ts';
+import { permissionsOf } from '#shop/staff/roles/permissions.ts';
 import { insertCustomer, insertHealthConsent } from '#shop/testing/customers.ts';
 import { anAddress, insertPlacedOrder } from '#shop/testing/orders.ts';
 import { aViewer } from '#shop/testing/viewers.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Reads } from '#db/replica.server.ts';
 import type { CsvCell } from '#shop/csv/write-csv.ts';
 import { formatIsoDay } from '#shop/dates.ts';
-import type { Sight } from '#shop/staff/sight.ts';
+import type { Sight } from '#shop/staff/roles/sight.ts';
 import { customerOf, latestColumns, latestOrder, type PersonRow, selectPeople } from './list-customers.server.ts';
 import { personOfOrder } from './people.server.ts';
 

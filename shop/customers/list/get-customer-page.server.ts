@@ -6,8 +6,8 @@ import { listQuestionsOf } from '#shop/experts/find-questions.server.ts';
 import type { Pesos } from '#shop/money.ts';
 import type { CustomerOrder } from '#shop/orders/list/find-orders.server.ts';
 import { seenColumns } from '#shop/orders/list/seen-columns.server.ts';
-import { hasPermission, type Permission } from '#shop/staff/permissions.ts';
-import { type Sight, sightOf } from '#shop/staff/sight.ts';
+import { hasPermission, type Permission } from '#shop/staff/roles/permissions.ts';
+import { type Sight, sightOf } from '#shop/staff/roles/sight.ts';
 import { listCustomerNotes, type NoteOnCustomer } from './customer-notes.server.ts';
 import { findLatestAddress, findPerson, isOrderOf, type Person } from './people.server.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readsFrom } from '#db/replica.server.ts';
 import { orders } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { fullSight } from '#shop/staff/sight.ts';
+import { fullSight } from '#shop/staff/roles/sight.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
 import { anAddress, insertPlacedOrder } from '#shop/testing/orders.ts';
 import { exportCustomers } from './export-customers.server.ts';

@@ -3,7 +3,7 @@ import type { Reads } from '#db/replica.server.ts';
 import { orders, type ShippingAddress } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
 import { matchSearch } from '#shop/orders/list/order-search.server.ts';
-import type { Sight } from '#shop/staff/sight.ts';
+import type { Sight } from '#shop/staff/roles/sight.ts';
 import { type CustomerSegment, customerSegments, silentAfterDays } from './customer-segments.ts';
 import { isOfPerson, personOfOrder } from './people.server.ts';
 

@@ -4,7 +4,7 @@ import { readsFrom } from '#db/replica.server.ts';
 import { orders } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { CsvCell } from '#shop/csv/write-csv.ts';
-import { fullSight } from '#shop/staff/sight.ts';
+import { fullSight } from '#shop/staff/roles/sight.ts';
 import { anAddress, insertPlacedOrder } from '#shop/testing/orders.ts';
 import { exportHeading, exportOrders } from './export-orders.server.ts';
 import type { OrderFilter } from './order-filter.server.ts';

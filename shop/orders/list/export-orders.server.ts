@@ -4,7 +4,7 @@ import { orders } from '#db/schema.ts';
 import type { CsvCell } from '#shop/csv/write-csv.ts';
 import { formatIsoDay, formatTime24 } from '#shop/dates.ts';
 import { type SeenItem, type ShippingAddress, seenItemTotal } from '#shop/orders/order.ts';
-import type { Sight } from '#shop/staff/sight.ts';
+import type { Sight } from '#shop/staff/roles/sight.ts';
 import { type OrderFilter, wantedOrders } from './order-filter.server.ts';
 import { seenColumns } from './seen-columns.server.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { fullSight } from '#shop/staff/sight.ts';
+import { fullSight } from '#shop/staff/roles/sight.ts';
 import { anAddress, insertPlacedOrder, insertProof } from '#shop/testing/orders.ts';
 import { findOrder, listLatestOrders, listOrders, listOrdersOf, ordersPerPage } from './find-orders.server.ts';
 import { summarizeOrders } from './summarize-orders.server.ts';

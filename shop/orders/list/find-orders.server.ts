@@ -10,7 +10,7 @@ import {
 } from '#shop/orders/order.ts';
 import { listProofs, listStaffProofs } from '#shop/orders/proofs/find-proofs.server.ts';
 import { statusesToShip } from '#shop/orders/status/order-status.ts';
-import type { Sight } from '#shop/staff/sight.ts';
+import type { Sight } from '#shop/staff/roles/sight.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { countKept, countOf, countSome, mostCounted, type OrderCounts } from './count-orders.server.ts';
 import { countMatches, selectMatches } from './matching-orders.server.ts';

@@ -3,7 +3,7 @@ import type { Change } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { type OrderStatus, orders } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
-import type { Sight } from '#shop/staff/sight.ts';
+import type { Sight } from '#shop/staff/roles/sight.ts';
 import { seenColumns } from './seen-columns.server.ts';
 
 /** A new order as staff are notified of it, without personal data; `total` is null for those who may not see amounts. */

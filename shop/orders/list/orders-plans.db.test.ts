@@ -12,7 +12,7 @@ import { listCustomers } from '#shop/customers/list/list-customers.server.ts';
 import { readSalesPeriod } from '#shop/sales/sales-period.ts';
 import { getSalesReport } from '#shop/sales/sales-report.server.ts';
 import { findAnything } from '#shop/staff/find-anything.server.ts';
-import { fullSight } from '#shop/staff/sight.ts';
+import { fullSight } from '#shop/staff/roles/sight.ts';
 import { aViewer } from '#shop/testing/viewers.ts';
 import { listToday } from '#shop/today/list-today.server.ts';
 import { listRunsOut } from '#shop/today/runs-out.server.ts';

@@ -5,7 +5,7 @@ import type { Pesos } from '#shop/money.ts';
 import { findBalances } from '#shop/orders/money/read-ledger.server.ts';
 import type { SeenItem } from '#shop/orders/order.ts';
 import { findOrderMoney } from '#shop/orders/refunds/order-money.server.ts';
-import type { Sight } from '#shop/staff/sight.ts';
+import type { Sight } from '#shop/staff/roles/sight.ts';
 
 /** The columns of an order with amounts, as far as a member of staff may see them; the others are not read. */
 export function seenColumns({ money }: Sight) {

@@ -5,7 +5,7 @@ import { orderEvents } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { listLatestPickups } from '#shop/pickup/find-pickups.server.ts';
 import { findAnything } from '#shop/staff/find-anything.server.ts';
-import type { Sight } from '#shop/staff/sight.ts';
+import type { Sight } from '#shop/staff/roles/sight.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
 import { insertPlacedOrder, insertProof } from '#shop/testing/orders.ts';
 import { aViewer } from '#shop/testing/viewers.ts';

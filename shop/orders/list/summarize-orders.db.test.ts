@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { fullSight } from '#shop/staff/sight.ts';
+import { fullSight } from '#shop/staff/roles/sight.ts';
 import { insertPlacedOrder } from '#shop/testing/orders.ts';
 import { countPendingCashOnDelivery, summarizeOrders } from './summarize-orders.server.ts';
 

@@ -1,7 +1,7 @@
 import type { Db } from '#db/database.server.ts';
 import type { Pesos } from '#shop/money.ts';
 import { sumByStatus } from '#shop/sales/order-sums.server.ts';
-import type { Sight } from '#shop/staff/sight.ts';
+import type { Sight } from '#shop/staff/roles/sight.ts';
 
 /** Counts the orders that staff have to confirm by phone. */
 export async function countPendingCashOnDelivery(db: Db): Promise<number> {

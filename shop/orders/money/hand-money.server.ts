@@ -39,7 +39,8 @@ export async function keepMoney(tx: Db, order: KeptOrder): Promise<void> {
   const implied = await findImpliedMoney(tx, order.id);
   const isEnded = order.status === 'Cancelado' || order.deletedAt !== null;
   const due = Math.max(implied.owed, isEnded || !implied.isByHand ? 0 : implied.charged);
-  if (implied.recorded < due) await receiveImplied(tx, implied, { amount: due - implied.recorded, actor: null, isPast: true });
+  if (implied.recorded < due)
+    await receiveImplied(tx, implied, { amount: due - implied.recorded, actor: null, isPast: true });
   else if (!isEnded && implied.recorded > due) await voidImpliedMoney(tx, order.id, null);
   await tx.update(orders).set({ moneyStatus: order.status }).where(eq(orders.id, order.id));
 }
@@ -210,7 +211,10 @@ async function findPaidAt(tx: Db, orderId: string): Promise<Date | null> {
 }
 
 /** Who collects the money of an order when it is handed over. */
-function collectedBy({ paymentMethod, remainder }: Pick<ImpliedMoney, 'paymentMethod' | 'remainder'>): HandPaymentMethod {
+function collectedBy({
+  paymentMethod,
+  remainder,
+}: Pick<ImpliedMoney, 'paymentMethod' | 'remainder'>): HandPaymentMethod {
   const isInStore = remainder === 'in-store' || (isPaidAtHandover(paymentMethod) && !isPaidOnDelivery(paymentMethod));
   return isInStore ? 'cash' : 'carrier';
 }

@@ -4,7 +4,7 @@ import { storeSettings, transferProofs } from '#db/schema.ts';
 import { lapseOrder } from '#shop/orders/cancelling/lapse-order.server.ts';
 import { choosePaymentMethod } from '#shop/orders/choose-payment-method.server.ts';
 import { findOrder } from '#shop/orders/list/find-orders.server.ts';
-import { fullSight } from '#shop/staff/sight.ts';
+import { fullSight } from '#shop/staff/roles/sight.ts';
 import { aProof, insertTransaction } from '#shop/testing/orders.ts';
 import { hasRoomForProof, measureProofSpace, NoRoomForProof } from './proof-space.server.ts';
 import { hoursLater, now, useProofs } from './testing/proofs.ts';

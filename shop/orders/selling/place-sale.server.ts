@@ -20,8 +20,8 @@ import { hashLines, orderItem } from '#shop/orders/placing/order-content.server.
 import { priceLines } from '#shop/orders/placing/price-lines.server.ts';
 import { moveOrder } from '#shop/orders/status/change-order-status.server.ts';
 import type { OrderStatus } from '#shop/orders/status/order-status.ts';
-import { hasPermission } from '#shop/staff/permissions.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
+import { hasPermission } from '#shop/staff/roles/permissions.ts';
 import { type NewSale, saleChannelWords, saleMethod, saleTotal } from './sale.ts';
 import { findSaleErrors } from './sale-rules.ts';
 

@@ -21,7 +21,7 @@ import type { ProviderAnswer, Unasked } from '#shop/orders/waiting-order.server.
 import { isHeldBack, isUndecided, recordWithdrawnGoods } from '#shop/orders/withdrawn-goods.server.ts';
 import { isPaidAtHandover, isPaidOnDelivery, methodOf } from '#shop/paying/payment-methods.ts';
 import type { Actor } from '#shop/staff/actor.ts';
-import type { Permission } from '#shop/staff/permissions.ts';
+import type { Permission } from '#shop/staff/roles/permissions.ts';
 import { goodsHaveLeft, isToBePaid, type OrderStatus, orderStatuses } from './order-status.ts';
 import { refuseSending, type SendingRefused } from './refuse-sending.server.ts';
 import { permissionForStatus } from './status-permission.ts';

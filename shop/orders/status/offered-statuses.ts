@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#db/schema.ts';
 import { isPaidOnDelivery } from '#shop/paying/payment-methods.ts';
-import type { Permission } from '#shop/staff/permissions.ts';
+import type { Permission } from '#shop/staff/roles/permissions.ts';
 import { type OrderStatus, orderStatuses } from './order-status.ts';
 import { permissionForStatus } from './status-permission.ts';
 

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#db/schema.ts';
-import type { Permission } from '#shop/staff/permissions.ts';
+import type { Permission } from '#shop/staff/roles/permissions.ts';
 import { isToBePaid } from './order-status.ts';
 
 /**

@@ -4,7 +4,7 @@ import { orderEvents, orders, products, transferProofs, users } from '#db/schema
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { findCancellation } from '#shop/orders/cancelling/cancel-order.server.ts';
 import { lapseOrder } from '#shop/orders/cancelling/lapse-order.server.ts';
-import type { Permission } from '#shop/staff/permissions.ts';
+import type { Permission } from '#shop/staff/roles/permissions.ts';
 import { checkShelf, insertPlacedOrder, insertProof } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { changeOrderStatus } from './change-order-status.server.ts';

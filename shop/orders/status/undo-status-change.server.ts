@@ -12,7 +12,7 @@ import { resolvePaidTwice } from '#shop/orders/proofs/paid-twice.server.ts';
 import { reopenRefundOwed, withdrawRefundOwed } from '#shop/orders/refunds/refund-owed.server.ts';
 import { withdrawWithdrawnGoods } from '#shop/orders/withdrawn-goods.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
-import type { Permission } from '#shop/staff/permissions.ts';
+import type { Permission } from '#shop/staff/roles/permissions.ts';
 import { type ChangeOrderStatusResult, moveOrder, orderChanged } from './change-order-status.server.ts';
 import { permissionForStatus } from './status-permission.ts';
 

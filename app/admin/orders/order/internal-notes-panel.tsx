@@ -1,6 +1,6 @@
+import { useStaffWords } from '#app/admin/form/use-staff-words.ts';
+import { WordsEditor } from '#app/admin/form/words-editor.tsx';
 import { orderHref } from '#app/admin/orders/orders-href.ts';
-import { useStaffWords } from '#app/admin/questions/use-staff-words.ts';
-import { WordsEditor } from '#app/admin/questions/words-editor.tsx';
 import { Panel } from '#app/admin/ui/panel.tsx';
 import { useMay } from '#app/admin/use-may.ts';
 import { formatMoment } from '#shop/dates.ts';

@@ -12,7 +12,7 @@ import { findPayments } from '#shop/payments/find-payments.server.ts';
 import { listIncidents } from '#shop/payments/incidents.server.ts';
 import { findAppointment } from '#shop/service-requests/find-appointment.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
-import { sightOf } from '#shop/staff/sight.ts';
+import { sightOf } from '#shop/staff/roles/sight.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { sender } from './sender.ts';
 

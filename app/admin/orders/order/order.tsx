@@ -1,4 +1,4 @@
-import { ArrowLeft, Printer } from 'lucide-react';
+import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { data, isRouteErrorResponse, Link } from 'react-router';
 import { answerUnreached } from '#app/admin/answer-unreached.ts';
@@ -7,6 +7,7 @@ import { LedgerPanel } from '#app/admin/orders/money/ledger-panel.tsx';
 import { OrderMarkBadges } from '#app/admin/orders/order-mark-badges.tsx';
 import { statusProblem } from '#app/admin/orders/status-problem.ts';
 import { forbidden, getStaff, mayOf } from '#app/admin/staff.server.ts';
+import { BackLink } from '#app/admin/ui/back-link.tsx';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { Panel } from '#app/admin/ui/panel.tsx';
 import { useMay } from '#app/admin/use-may.ts';
@@ -202,12 +203,4 @@ function OnScreen({ children }: { children: ReactNode }) {
 
 const cannotChange = (reason: string) => `No se pudo actualizar el estado del pedido. ${reason}`;
 
-const backLink = (
-  <Link
-    to="/admin/orders"
-    className="-ml-2 inline-flex min-h-11 items-center gap-2.5 rounded-control-admin px-2 text-label font-semibold text-green hover:bg-green-tint"
-  >
-    <ArrowLeft aria-hidden="true" size={18} />
-    Pedidos
-  </Link>
-);
+const backLink = <BackLink to="/admin/orders">Pedidos</BackLink>;

@@ -1,7 +1,8 @@
-import { ArrowLeft, Printer } from 'lucide-react';
+import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { LoadError } from '#app/admin/load-error.tsx';
+import { BackLink } from '#app/admin/ui/back-link.tsx';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
@@ -17,11 +18,13 @@ type PrintPageProps = {
   children: ReactNode;
 };
 
+const toOrders = { to: '/admin/orders', label: 'Pedidos' };
+
 /** A page that shows what is printed, at its true size. Of this page, only its content is printed. */
-export function PrintPage({ title, note, back, children }: PrintPageProps) {
+export function PrintPage({ title, note, back = toOrders, children }: PrintPageProps) {
   return (
     <>
-      <PageHeader back={<BackLink {...back} />} title={title} note={note}>
+      <PageHeader back={<BackLink to={back.to}>{back.label}</BackLink>} title={title} note={note}>
         <Button size="sm" onClick={() => window.print()} className="no-scripts:hidden">
           <Printer aria-hidden="true" size={20} strokeWidth={1.75} />
           Imprimir
@@ -36,7 +39,7 @@ export function PrintPage({ title, note, back, children }: PrintPageProps) {
 export function NothingToPrint({ title, reason, children }: { title: string; reason: string; children: ReactNode }) {
   return (
     <>
-      <PageHeader back={<BackLink />} title={title} />
+      <PageHeader back={<BackLink to={toOrders.to}>{toOrders.label}</BackLink>} title={title} />
       <div className="rounded-card-admin border border-line bg-surface">
         <EmptyState
           title={reason}
@@ -56,20 +59,8 @@ export function NothingToPrint({ title, reason, children }: { title: string; rea
 export function PrintError({ title, error }: { title: string; error: unknown }) {
   return (
     <>
-      <PageHeader back={<BackLink />} title={title} />
+      <PageHeader back={<BackLink to={toOrders.to}>{toOrders.label}</BackLink>} title={title} />
       <LoadError error={error} title="Error de Carga" lead="No se pudo cargar el detalle del pedido. " />
     </>
-  );
-}
-
-function BackLink({ to = '/admin/orders', label = 'Pedidos' }: { to?: string; label?: string }) {
-  return (
-    <Link
-      to={to}
-      className="-ml-2 inline-flex min-h-11 items-center gap-2.5 rounded-control-admin px-2 text-label font-semibold text-green hover:bg-green-tint"
-    >
-      <ArrowLeft aria-hidden="true" size={18} />
-      {label}
-    </Link>
   );
 }

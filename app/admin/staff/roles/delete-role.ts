@@ -2,7 +2,7 @@ import { answerUnreached } from '#app/admin/answer-unreached.ts';
 import { done, refuse } from '#app/admin/form/staff-answer.server.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { dbContext } from '#app/context.ts';
-import { deleteRole } from '#shop/staff/staff-roles.server.ts';
+import { deleteRole } from '#shop/staff/roles/staff-roles.server.ts';
 import type { Route } from './+types/delete-role';
 import { beyondOwn, roleGone } from './role-words.ts';
 

@@ -3,7 +3,7 @@ import { LoadError } from '#app/admin/load-error.tsx';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { dbContext } from '#app/context.ts';
-import { listRoles } from '#shop/staff/staff-roles.server.ts';
+import { listRoles } from '#shop/staff/roles/staff-roles.server.ts';
 import type { Route } from './+types/edit-role';
 import { backToRoles, RoleScreen } from './role-screen.tsx';
 import { holdersText, roleGone } from './role-words.ts';

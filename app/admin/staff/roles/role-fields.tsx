@@ -1,7 +1,7 @@
 import { CheckboxField, TextField } from '#app/ui/field.tsx';
-import { permissionGroups } from '#shop/staff/permission-words.ts';
-import { type GivenPermission, isPermission, type Permission } from '#shop/staff/permissions.ts';
-import { longestRoleName, type RoleErrors } from '#shop/staff/role-form.ts';
+import { permissionGroups } from '#shop/staff/roles/permission-words.ts';
+import { type GivenPermission, isPermission, type Permission } from '#shop/staff/roles/permissions.ts';
+import { longestRoleName, type RoleErrors } from '#shop/staff/roles/role-form.ts';
 
 type RoleFieldsProps = {
   values?: { name: string; permissions: readonly GivenPermission[] };

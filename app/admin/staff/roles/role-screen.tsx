@@ -3,8 +3,8 @@ import { Form, Link, useNavigation } from 'react-router';
 import { rolesHref } from '#app/admin/staff/staff-href.ts';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { Button, buttonClass } from '#app/ui/button.tsx';
-import type { GivenPermission, Permission } from '#shop/staff/permissions.ts';
-import type { RoleErrors } from '#shop/staff/role-form.ts';
+import type { GivenPermission, Permission } from '#shop/staff/roles/permissions.ts';
+import type { RoleErrors } from '#shop/staff/roles/role-form.ts';
 import { RoleFields } from './role-fields.tsx';
 
 /** Why a role was not saved. */

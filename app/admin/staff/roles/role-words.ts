@@ -1,4 +1,4 @@
-import type { SaveRoleResult } from '#shop/staff/staff-roles.server.ts';
+import type { SaveRoleResult } from '#shop/staff/roles/staff-roles.server.ts';
 
 export const roleGone = 'Ese rol ya no existe.';
 export const beyondOwn = 'Solo puedes dar permisos que tú tienes.';

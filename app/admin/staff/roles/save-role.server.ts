@@ -4,8 +4,8 @@ import { rolesHref } from '#app/admin/staff/staff-href.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { dbContext } from '#app/context.ts';
 import { readForm } from '#app/requests/read-form.server.ts';
-import { parseRole, type RoleErrors } from '#shop/staff/role-form.ts';
-import { saveRole } from '#shop/staff/staff-roles.server.ts';
+import { parseRole, type RoleErrors } from '#shop/staff/roles/role-form.ts';
+import { saveRole } from '#shop/staff/roles/staff-roles.server.ts';
 import type { RoleRefusal } from './role-screen.tsx';
 import { saveProblem } from './role-words.ts';
 

@@ -10,7 +10,7 @@ import type { NewProof } from '#shop/orders/proofs/proof.ts';
 import { type ProofDecision, reviewProof } from '#shop/orders/proofs/review-proof.server.ts';
 import { sendProof } from '#shop/orders/proofs/send-proof.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
-import { fullSight } from '#shop/staff/sight.ts';
+import { fullSight } from '#shop/staff/roles/sight.ts';
 import { aNewOrder, aProof, readOrder, unitLine } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 

@@ -2,15 +2,15 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { staffInvites, staffRoles, userProfiles } from '#db/schema.ts';
+import type { Actor } from '#shop/staff/actor.ts';
+import { lockStaff } from '#shop/staff/lock-staff.server.ts';
+import { revokeInvitesBeyond } from '#shop/staff/staff-invites.server.ts';
+import { recordNoticedChange } from '#shop/staff/staff-notice.server.ts';
 import { isUuid } from '#shop/uuid.ts';
-import type { Actor } from './actor.ts';
 import { ownRole } from './find-role.server.ts';
-import { lockStaff } from './lock-staff.server.ts';
-import { permissionWords } from './permission-words.ts';
+import { namePermissions } from './permission-words.ts';
 import type { GivenPermission } from './permissions.ts';
 import { builtInRoles, mayGiveRole, type StaffRole } from './roles.ts';
-import { revokeInvitesBeyond } from './staff-invites.server.ts';
-import { recordNoticedChange } from './staff-notice.server.ts';
 
 /** A role with the number of people who have it, and of open invitations that give it. */
 export type RoleInList = StaffRole & { isBuiltIn: boolean; members: number; invites: number };
@@ -102,7 +102,7 @@ export async function saveRole(
 
 /** A role as the history keeps it: the words of its permissions, which every page with a history can show. */
 function named({ name, permissions }: StaffRole) {
-  return { name, permissions: permissions.map((permission) => permissionWords[permission].label) };
+  return { name, permissions: namePermissions(permissions) };
 }
 
 /** Tells whether another role has a name, also a built-in one. Only one transaction at a time has locked the staff. */

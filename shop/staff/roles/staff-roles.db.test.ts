@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { staffInvites, staffRoles, userProfiles } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { acceptInviteAsNew } from '#shop/staff/accept-staff-invite.server.ts';
+import { inviteStaff, listInvites } from '#shop/staff/staff-invites.server.ts';
+import { revokeMember } from '#shop/staff/staff-members.server.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
 import { insertInvite } from '#shop/testing/staff.ts';
-import { acceptInviteAsNew } from './accept-staff-invite.server.ts';
 import { changeMemberRole } from './change-member-role.server.ts';
 import { findPermissions } from './find-permissions.server.ts';
 import type { GivenPermission } from './permissions.ts';
-import { inviteStaff, listInvites } from './staff-invites.server.ts';
-import { revokeMember } from './staff-members.server.ts';
 import { deleteRole, listRoles, saveRole } from './staff-roles.server.ts';
 
 const shop = useTestDatabase();

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { userProfiles } from '#db/schema.ts';
-import type { Actor } from './actor.ts';
+import type { Actor } from '#shop/staff/actor.ts';
+import { isLastOwner, lockStaff } from '#shop/staff/lock-staff.server.ts';
+import { revokeInvitesBeyond } from '#shop/staff/staff-invites.server.ts';
+import { recordNoticedChange } from '#shop/staff/staff-notice.server.ts';
 import { findRole } from './find-role.server.ts';
-import { isLastOwner, lockStaff } from './lock-staff.server.ts';
 import { mayGiveRole, ownerRole } from './roles.ts';
-import { revokeInvitesBeyond } from './staff-invites.server.ts';
-import { recordNoticedChange } from './staff-notice.server.ts';
 
 export type ChangeMemberRoleResult =
   | { ok: true; name: string; role: string }
