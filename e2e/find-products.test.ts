@@ -58,6 +58,8 @@ test('the search is debounced by 300 ms, prices wait for their button', async ()
   const page = await browser.visit('/productos');
   await page.clock.install();
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  const found = page.getByText(/^\d+ productos? encontrados?$/);
+  const all = await found.innerText();
 
   await page.getByRole('slider', { name: 'Precio máximo' }).fill('60000');
   await page.clock.runFor(5000);
@@ -74,11 +76,15 @@ test('the search is debounced by 300 ms, prices wait for their button', async ()
   // The suggestions may cover the filters while the field has the focus.
   await search.blur();
 
+  await expect.poll(() => found.innerText()).not.toBe(all);
+  const withMiel = await found.innerText();
   await page.getByRole('group', { name: 'Categorías' }).getByText('Jarabes', { exact: true }).click();
   await page.clock.runFor(250);
   expect(address(page)).toBe('/productos?search=miel&max=60000');
   await page.clock.runFor(100);
   await expect.poll(() => address(page)).toBe('/productos?search=miel&categoria=jarabes&max=60000');
+  // A list that is shown later than its address would start the debounce again.
+  await expect.poll(() => found.innerText()).not.toBe(withMiel);
 
   await page.getByLabel('Ordenar por').selectOption('Nombre Z-A');
   await page.clock.runFor(250);
