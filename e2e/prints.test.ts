@@ -57,12 +57,14 @@ test('prints have the size of their paper, without a further page and with the l
   expect(sizes(lists)).toEqual(['210 × 297']);
   expectTexts(lists[0], [`4${productName}`, `${plain.number}(2),${loud.number}(2)`, '1de1']);
   expect(lists[0]?.text).not.toContain('54.000');
+  expect(await tickBoxes(page)).toEqual([true]);
 
   await open(page, `/admin/orders/slips?${both}`, 'Hojas de empaque');
   const slips = await print(page, { format: 'A4' });
   expect(sizes(slips)).toEqual(['210 × 297', '210 × 297']);
   expectTexts(slips[0], [productName, ...Object.values(longest), 'Sintimbrar.']);
   expectTexts(slips[1], [productName, ...Object.values(capitals)]);
+  expect(await tickBoxes(page)).toEqual([true, true]);
 
   // Nothing of the page around the content is printed.
   for (const { text } of [...labels, ...receipts, ...lists, ...slips])
@@ -83,6 +85,10 @@ const sizes = (pages: PdfPage[]) => pages.map(({ width, height }) => `${width} �
 function expectTexts(page: PdfPage | undefined, texts: string[]) {
   for (const text of texts) expect(page?.text).toContain(text.replaceAll(/\s/g, ''));
 }
+
+/** Tells of each box to tick off with a pen whether it can be seen. */
+const tickBoxes = (page: Page) =>
+  page.locator('.slip-tick').evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().width > 8));
 
 /** Prints as the browser does. Reloads first, so that the server's own markup is printed. */
 async function print(page: Page, paper: Parameters<Page['pdf']>[0] = {}): Promise<PdfPage[]> {
