@@ -1,5 +1,5 @@
 import { addresses } from '#app/addresses.ts';
-import { namePermissions } from '#shop/staff/roles/permission-words.ts';
+import { permissionWords } from '#shop/staff/roles/permission-words.ts';
 import { hasPermission, type Permission, permissions, permissionsOf } from '#shop/staff/roles/permissions.ts';
 import { builtInRoles } from '#shop/staff/roles/roles.ts';
 import type { AccessRow } from './access-row.ts';
@@ -37,7 +37,7 @@ Every member of staff may open the panel. The shop can make further roles from t
 
 ${row(['Permission', 'On the page', ...builtInRoles.map(({ name }) => name)])}
 ${row(['---', '---', ...builtInRoles.map(() => '---')])}
-${permissions.map((permission) => row([`\`${permission}\``, namePermissions([permission])[0] ?? 'not offered yet', ...cells(permission)])).join('\n')}
+${permissions.map((permission) => row([`\`${permission}\``, permissionWords[permission].label, ...cells(permission)])).join('\n')}
 
 ## What each request needs
 

@@ -369,7 +369,7 @@ BEGIN
     UNION ALL SELECT FROM staff_invites WHERE accepted_at IS NULL AND revoked_at IS NULL AND staff_role IS NULL
   ) THEN RETURN; END IF;
   INSERT INTO staff_roles (name, permissions) VALUES ('Administración', ARRAY['orders', 'orders.work', 'orders.sell',
-    'orders.discount', 'orders.cancel', 'returns', 'money', 'payments', 'refunds', 'exports',
+    'orders.change', 'orders.discount', 'orders.cancel', 'returns', 'money', 'payments', 'refunds', 'till', 'exports',
     'customers', 'questions', 'requests', 'reviews', 'newsletter', 'catalogue', 'stock', 'settings', 'activity'])
     ON CONFLICT DO NOTHING;
   SELECT id::text INTO role_of_others FROM staff_roles WHERE lower(name) = lower('Administración');

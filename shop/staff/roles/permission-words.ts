@@ -2,13 +2,16 @@ import type { GivenPermission } from './permissions.ts';
 
 type Words = { label: string; hint: string };
 
-/** The permissions that the page of a role offers, in groups, with their words. Sales by staff have no screen yet. */
+/** How the page of a role names the permissions, in groups. */
 export const permissionGroups: readonly { title: string; words: Partial<Record<GivenPermission, Words>> }[] = [
   {
     title: 'Pedidos',
     words: {
       orders: { label: 'Ver pedidos', hint: 'Clientes, direcciones, unidades y el valor a cobrar en la entrega.' },
       'orders.work': { label: 'Preparar y enviar', hint: 'Cambiar el estado, imprimir guías y escribir notas.' },
+      'orders.sell': { label: 'Vender y cotizar', hint: 'Crear pedidos en el mostrador, por teléfono o por WhatsApp.' },
+      'orders.change': { label: 'Corregir pedidos', hint: 'Cambiar productos, dirección y envío antes de enviarlos.' },
+      'orders.discount': { label: 'Dar descuentos', hint: 'Rebajar una venta, con el motivo.' },
       'orders.cancel': { label: 'Cancelar y eliminar', hint: 'Cancelar pedidos, reabrirlos y eliminarlos.' },
       returns: { label: 'Recibir devoluciones', hint: 'Anotar lo que vuelve y lo que se da de baja.' },
     },
@@ -19,6 +22,7 @@ export const permissionGroups: readonly { title: string; words: Partial<Record<G
       money: { label: 'Ver valores', hint: 'Totales, pagos, ventas y conciliación.' },
       payments: { label: 'Revisar pagos', hint: 'Aprobar comprobantes, marcar pagado y resolver incidencias.' },
       refunds: { label: 'Devolver dinero', hint: 'Anotar que se le devolvió dinero a un cliente.' },
+      till: { label: 'Caja', hint: 'Abrirla, cerrarla y anotar gastos.' },
       exports: { label: 'Descargar archivos', hint: 'Pedidos, productos, clientes y conciliación en CSV.' },
     },
   },
@@ -54,12 +58,8 @@ export const permissionGroups: readonly { title: string; words: Partial<Record<G
   },
 ];
 
-const permissionWords: Partial<Record<GivenPermission, Words>> = Object.assign(
-  {},
-  ...permissionGroups.map(({ words }) => words),
-);
-
-/** Names the permissions of a role, in order, without those that no page of a role offers. */
-export function namePermissions(permissions: readonly GivenPermission[]): string[] {
-  return permissions.flatMap((permission) => permissionWords[permission]?.label ?? []);
-}
+/** Every permission with its words. */
+export const permissionWords = Object.assign({}, ...permissionGroups.map(({ words }) => words)) as Record<
+  GivenPermission,
+  Words
+>;

@@ -8,7 +8,7 @@ import { revokeInvitesBeyond } from '#shop/staff/staff-invites.server.ts';
 import { recordNoticedChange } from '#shop/staff/staff-notice.server.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { ownRole } from './find-role.server.ts';
-import { namePermissions } from './permission-words.ts';
+import { permissionWords } from './permission-words.ts';
 import type { GivenPermission } from './permissions.ts';
 import { builtInRoles, mayGiveRole, type StaffRole } from './roles.ts';
 
@@ -102,7 +102,7 @@ export async function saveRole(
 
 /** A role as the history keeps it: the words of its permissions, which every page with a history can show. */
 function named({ name, permissions }: StaffRole) {
-  return { name, permissions: namePermissions(permissions) };
+  return { name, permissions: permissions.map((permission) => permissionWords[permission].label) };
 }
 
 /** Tells whether another role has a name, also a built-in one. Only one transaction at a time has locked the staff. */

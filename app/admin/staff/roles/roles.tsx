@@ -11,7 +11,7 @@ import { Panel } from '#app/admin/ui/panel.tsx';
 import { useDeleteDialog } from '#app/admin/use-delete-dialog.tsx';
 import { dbContext } from '#app/context.ts';
 import { buttonClass, IconButton } from '#app/ui/button.tsx';
-import { namePermissions } from '#shop/staff/roles/permission-words.ts';
+import { permissionWords } from '#shop/staff/roles/permission-words.ts';
 import { ownerRole } from '#shop/staff/roles/roles.ts';
 import { listRoles, type RoleInList } from '#shop/staff/roles/staff-roles.server.ts';
 import type { Route } from './+types/roles';
@@ -84,7 +84,7 @@ function Role({ role, onDelete }: { role: RoleInList; onDelete: (role: RoleInLis
       <p className="mt-2 text-admin-body">
         {id === ownerRole
           ? 'Todo, también el personal, las cuentas y la copia de la tienda.'
-          : namePermissions(permissions).join(' · ')}
+          : permissions.map((permission) => permissionWords[permission].label).join(' · ')}
       </p>
     </Panel>
   );
