@@ -1,6 +1,9 @@
 /** Colombian pesos: whole, never negative. */
 export type Pesos = number;
 
+/** The highest amount that staff may write. A higher one is a typing error, such as a digit key held down. */
+export const mostPesos = 1_000_000_000;
+
 /** Matches the positions before each trailing group of three digits. */
 const thousands = /\B(?=(\d{3})+$)/g;
 

@@ -59,3 +59,5 @@ export const tillMovements = pgTable(
     index('till_movements_session').on(table.sessionId, table.id),
   ],
 );
+
+export type TillSession = typeof tillSessions.$inferSelect;

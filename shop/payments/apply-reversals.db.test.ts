@@ -16,6 +16,7 @@ import {
   orderNow,
 } from '#shop/testing/payments.ts';
 import { settlementHeading, uploadSettlement } from '#shop/testing/settlements.ts';
+import { insertTill } from '#shop/testing/tills.ts';
 import { applyReversals } from './apply-reversals.server.ts';
 import { listIncidents, resolveIncident } from './incidents.server.ts';
 import { recordTransaction } from './record-transaction.server.ts';
@@ -24,6 +25,7 @@ const shop = useTestDatabase();
 let actor: Actor;
 beforeEach(async () => {
   actor = await insertStaff(shop.db);
+  await insertTill(shop.db);
 });
 
 const hear = (transaction: Parameters<typeof aTransaction>[0]) =>

@@ -24,7 +24,9 @@ import { hasReturnOtherwise } from '#shop/orders/refunds/returned-otherwise.serv
 import { withoutProvider } from '#shop/paying/without-provider.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
+import { lockOpenTill } from '#shop/till/lock-till.server.ts';
 import { isUuid } from '#shop/uuid.ts';
+import { payOutRefund } from './pay-out-refund.server.ts';
 import { resolveIncidentsOf } from './record-incident.server.ts';
 import { isReturnedByCancelling } from './returned-by-cancelling.ts';
 import { isVoidable } from './voidable.ts';
@@ -139,6 +141,8 @@ export type ResolveIncidentResult =
   | { ok: false; reason: 'method-missing' }
   /** its order is paid: cancelling that owes the money, which is then returned */
   | { ok: false; reason: 'cancel-first' }
+  /** the money was returned in cash, and no till is open from which it came */
+  | { ok: false; reason: 'till-closed' }
   /** another user has already resolved it */
   | { ok: false; reason: 'resolved'; by: string };
 
@@ -185,6 +189,8 @@ export async function resolveIncident(
     const isPaid =
       existing && order && isReturnedByCancelling(existing, { ...order, isDeleted: order.deletedAt !== null });
     if (isPaid && refundMethod) return { ok: false, reason: 'cancel-first' };
+    const till = refundMethod === 'cash' ? await lockOpenTill(tx) : null;
+    if (existing && refundMethod === 'cash' && !till) return { ok: false, reason: 'till-closed' };
     const [resolved] = await tx
       .update(paymentIncidents)
       .set({
@@ -204,12 +210,14 @@ export async function resolveIncident(
         transactionId: paymentIncidents.transactionId,
         kind: paymentIncidents.kind,
         amountInCents: paymentIncidents.amountInCents,
+        currency: paymentIncidents.currency,
       });
     if (resolved) {
       if (order && !isWhollyGone(resolved))
         await (refundMethod
           ? recordReturn(tx, order, { id: incidentId, ...resolved }, { refundMethod, actor })
           : countMoney(tx, order, resolved));
+      if (till) await payOutRefund(tx, till, { ...resolved, orderNumber: order?.orderNumber }, actor);
       await recordChange(tx, actor, {
         subject: 'payment',
         subjectId: incidentId,

@@ -7,6 +7,7 @@ import { withoutProvider } from '#shop/paying/without-provider.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { aBegunPayment, aTransaction, insertStaff, orderNow } from '#shop/testing/payments.ts';
 import { settlementHeading, uploadSettlement } from '#shop/testing/settlements.ts';
+import { insertTill } from '#shop/testing/tills.ts';
 import { applyReversals } from './apply-reversals.server.ts';
 import { resolveIncident } from './incidents.server.ts';
 import { recordTransaction } from './record-transaction.server.ts';
@@ -71,6 +72,7 @@ test.each(['event', 'file'] as const)(
     expect(await payments(orderId)).toEqual([received]);
     const [refund, ...others] = await openRefunds(orderId);
     expect(others).toEqual([]);
+    await insertTill(shop.db);
     const settlement = { resolution: 'En efectivo', refundMethod: 'cash', actor: staff } as const;
     await resolveIncident(shop.db, { incidentId: refund?.id ?? '', ...settlement });
     expect(await payments(orderId)).toEqual([received, { kind: 'refunded', amount: 30_000 }]);

@@ -25,6 +25,7 @@ export async function action({ request, params: { incidentId }, context }: Route
   const settled = await resolveIncident(context.get(dbContext), settlement);
   if (settled.ok) return { ok: true as const };
   if (settled.reason === 'method-missing') return refused(methodMissing, 400);
+  if (settled.reason === 'till-closed') return refused(tillClosed, 409);
   if (settled.reason === 'cancel-first') return refused(cancelFirst, 409);
   return settled.reason === 'not-found'
     ? refused('Ese pago ya no está en la lista.', 404)
@@ -36,6 +37,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 const methodMissing = 'Elige cómo devolviste el dinero.';
+const tillClosed = 'La caja está cerrada: ábrela en Caja para devolver efectivo.';
 const cancelFirst =
   'El pedido está Pagado: cancélalo primero. Su dinero queda en esta lista como «Dinero por devolver».';
 

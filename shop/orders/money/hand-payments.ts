@@ -1,6 +1,6 @@
 /** What staff and the browser need to know of payments by hand. */
 import type { HandPaymentMethod } from '#db/schema.ts';
-import type { Pesos } from '#shop/money.ts';
+import { mostPesos, type Pesos } from '#shop/money.ts';
 
 /** How staff receive money. What a carrier or the provider reports is recorded otherwise. */
 export const receivedMethods = ['cash', 'transfer', 'terminal', 'other'] as const satisfies HandPaymentMethod[];
@@ -15,7 +15,6 @@ export const handMethodWords: Record<HandPaymentMethod, string> = {
   other: 'De otra manera',
 };
 
-export const mostPesos = 1_000_000_000;
 export const longestPaymentNote = 200;
 
 /** The change to give; null if too little was handed over, or nothing was written. */

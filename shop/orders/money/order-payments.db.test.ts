@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { orderMoney, orderPayments, paymentIncidents, tillSessions, users } from '#db/schema.ts';
+import { orderMoney, orderPayments, paymentIncidents, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { insertPlacedOrder, insertProof } from '#shop/testing/orders.ts';
+import { insertTill } from '#shop/testing/tills.ts';
 import { type HandPayment, receiveMoney, refundMoney, voidMoney } from './order-payments.server.ts';
 
 const shop = useTestDatabase();
@@ -92,9 +93,8 @@ test('what one operation recorded is voided by its time', async () => {
 });
 
 test('voided cash names the till in which it lay', async () => {
-  const [till] = await shop.db.insert(tillSessions).values({ opening: 0 }).returning({ id: tillSessions.id });
-  const tillSessionId = till?.id ?? '';
-  await receive(10_000, { tillSessionId });
+  const tillSessionId = await insertTill(shop.db);
+  await receive(10_000);
 
   expect(await voidMoney(shop.db, { orderId, actor: marta })).toMatchObject([{ tillSessionId, method: 'cash' }]);
 });

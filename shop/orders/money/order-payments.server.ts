@@ -4,6 +4,8 @@ import type { Db } from '#db/database.server.ts';
 import { type HandPaymentCause, type HandPaymentMethod, orderPayments } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
 import type { Actor } from '#shop/staff/actor.ts';
+import { lockOpenTill } from '#shop/till/lock-till.server.ts';
+import { correctTill, lockTillsOf, type VoidedPayment } from './correct-till.server.ts';
 
 /** Money that came for an order without the provider. */
 export type HandPayment = {
@@ -18,8 +20,6 @@ export type HandPayment = {
   actor: Actor | null;
   /** of cash: what the customer handed over, at least the amount; the rest is change */
   tendered?: Pesos;
-  /** of cash: the open till in which it lies */
-  tillSessionId?: string;
   /** the proof of transfer that shows it */
   proofId?: string;
   note?: string;
@@ -41,20 +41,23 @@ export type HandRefund = Omit<HandPayment, 'cause' | 'tendered' | 'proofId'> & {
   evidenceKey?: string;
 };
 
-/** A payment by hand that no longer counts. Its till tells where the cash of it lies. */
-export type VoidedPayment = Pick<typeof orderPayments.$inferSelect, 'id' | 'amount' | 'method' | 'tillSessionId'>;
-
 /**
- * Records money that came for an order by hand. It counts at once in the ledger of the order (view `order_money`).
+ * Records money that came for an order by hand. It counts at once in the ledger of the order (view `order_money`). Cash
+ * that staff record as it comes lies in the open till, if there is one.
  *
  * Call it in the transaction of the operation, with the order's row locked or just inserted. The caller records the
- * order's event and the change in the history of staff, and checks the till. The time is that of the transaction, by
- * which undoing a change of status finds the row.
+ * order's event and the change in the history of staff; if staff say that they took cash, it makes sure that a till is
+ * open (`lockOpenTill`). The time is that of the transaction, by which undoing a change of status finds the row.
  *
  * @returns the id of the record
  */
 export async function receiveMoney(tx: Db, { actor, ...payment }: HandPayment): Promise<number> {
-  return insertPayment(tx, { kind: 'received', ...payment, ...recordedBy(actor) });
+  return insertPayment(tx, {
+    kind: 'received',
+    ...payment,
+    ...recordedBy(actor),
+    ...(await inTill(tx, payment, actor)),
+  });
 }
 
 /**
@@ -67,18 +70,19 @@ export async function receiveMoney(tx: Db, { actor, ...payment }: HandPayment): 
  * @throws if the refund owed has been settled with another record
  */
 export async function refundMoney(tx: Db, { actor, ...refund }: HandRefund): Promise<number> {
-  return insertPayment(tx, { kind: 'refunded', ...refund, ...recordedBy(actor) });
+  return insertPayment(tx, { kind: 'refunded', ...refund, ...recordedBy(actor), ...(await inTill(tx, refund, actor)) });
 }
 
 /**
- * Voids money that was recorded by hand: it never came, or never went. It stays recorded but counts for nothing.
+ * Voids money that was recorded by hand: it never came, or never went. It stays recorded but counts for nothing. Cash
+ * that a till had counted when it was closed is corrected in the open one.
  *
  * @param voided.cause only what this led to; all money of the order by default
  * @param voided.at only what was recorded at this moment, as by one change of status
  * @param voided.id only this record
  * @param voided.proofId only the money that this proof shows
  * @param voided.isNotGivenBack only what was recorded after the order's money was last given back as a whole
- * @returns the payments voided, oldest first; those of a till are to be corrected there if it was closed since
+ * @returns the payments voided, oldest first
  */
 export async function voidMoney(
   tx: Db,
@@ -100,9 +104,11 @@ export async function voidMoney(
     actor: Actor | null;
   },
 ): Promise<VoidedPayment[]> {
-  const voided = await tx
+  const closed = await lockTillsOf(tx, orderId);
+  const rows = await tx
     .update(orderPayments)
-    .set({ voidedAt: sql`now()`, voidedByName: actor?.fullName ?? '' })
+    // Not the time at which the transaction began: the till may have been closed while it waited.
+    .set({ voidedAt: sql`clock_timestamp()`, voidedByName: actor?.fullName ?? '' })
     .where(
       and(
         eq(orderPayments.orderId, orderId),
@@ -116,11 +122,14 @@ export async function voidMoney(
     )
     .returning({
       id: orderPayments.id,
+      kind: orderPayments.kind,
       amount: orderPayments.amount,
       method: orderPayments.method,
       tillSessionId: orderPayments.tillSessionId,
     });
-  return voided.sort((one, other) => one.id - other.id);
+  const voided = rows.sort((one, other) => one.id - other.id);
+  await correctTill(tx, orderId, { voided, closed, actor });
+  return voided;
 }
 
 /** The id of the record that all money of an order that came by hand was given back, the latest one; 0 without any. */
@@ -128,6 +137,11 @@ const lastGivenBack = (orderId: string) => sql`(
   select coalesce(max(given_back.id), 0) from order_payments given_back
   where given_back.order_id = ${orderId} and given_back.kind = 'refunded' and given_back.cause = 'refund'
     and given_back.source_transaction_id is null and given_back.voided_at is null)`;
+
+/** The open till, for cash that staff record as it changes hands. */
+async function inTill(tx: Db, { method, createdAt }: Pick<HandPayment, 'method' | 'createdAt'>, actor: Actor | null) {
+  return { tillSessionId: method === 'cash' && actor && !createdAt ? await lockOpenTill(tx) : null };
+}
 
 const recordedBy = (actor: Actor | null) => ({ actorId: actor?.userId ?? null, actorName: actor?.fullName ?? '' });
 

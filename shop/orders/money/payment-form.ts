@@ -1,8 +1,8 @@
 /** The form in which staff record a payment of an order. */
 import * as v from 'valibot';
 import { optionalLine, wholeNumberField } from '#shop/form-fields.ts';
-import type { Pesos } from '#shop/money.ts';
-import { longestPaymentNote, mostPesos, readPesos, receivedMethods } from './hand-payments.ts';
+import { mostPesos, type Pesos } from '#shop/money.ts';
+import { longestPaymentNote, readPesos, receivedMethods } from './hand-payments.ts';
 
 const amountProblem = 'Escribe cuánto recibiste, en pesos.';
 const tenderedProblem = 'Escribe cuánto te entregaron, al menos el valor del pago.';

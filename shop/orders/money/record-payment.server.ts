@@ -1,7 +1,7 @@
-import { eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
-import { orders, tillSessions } from '#db/schema.ts';
+import { orders } from '#db/schema.ts';
 import { formatPesos, type Pesos } from '#shop/money.ts';
 import { isActive, lockOrder } from '#shop/orders/locked-order.server.ts';
 import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
@@ -9,6 +9,7 @@ import { moveOrder } from '#shop/orders/status/change-order-status.server.ts';
 import { isToBePaid } from '#shop/orders/status/order-status.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
+import { lockOpenTill } from '#shop/till/lock-till.server.ts';
 import { keepMoney } from './hand-money.server.ts';
 import { handMethodWords } from './hand-payments.ts';
 import { receiveMoney } from './order-payments.server.ts';
@@ -21,13 +22,15 @@ export type RecordPaymentResult =
   | { ok: false; reason: 'not-found' }
   /** it was cancelled: its customer owes nothing */
   | { ok: false; reason: 'ended' }
+  /** it is cash, and no till is open */
+  | { ok: false; reason: 'till-closed' }
   /** it is more than the customer owes */
   | { ok: false; reason: 'too-much'; owed: Pesos };
 
 /**
- * Records money that staff received for an order, at most what its customer owes. Cash lies in the open till, if there
- * is one. An order that waits for its payment has no deadline any more, and is Pagado once nothing is owed; if that is
- * refused, as for withdrawn products, the payment is recorded all the same.
+ * Records money that staff received for an order, at most what its customer owes. Cash lies in the open till. An
+ * order that waits for its payment has no deadline any more, and is Pagado once nothing is owed; if that is refused, as
+ * for withdrawn products, the payment is recorded all the same.
  */
 export async function recordPayment(
   db: Db,
@@ -43,7 +46,7 @@ export async function recordPayment(
     const owed = Math.max(0, (await findBalances(tx, [order.id])).get(order.id) ?? 0);
     if (amount > owed) return { ok: false, reason: 'too-much', owed };
 
-    const tillSessionId = method === 'cash' ? await lockOpenTill(tx) : null;
+    if (method === 'cash' && !(await lockOpenTill(tx))) return { ok: false, reason: 'till-closed' };
     await receiveMoney(tx, {
       orderId: order.id,
       amount,
@@ -52,7 +55,6 @@ export async function recordPayment(
       actor,
       note,
       ...(tendered !== null && { tendered }),
-      ...(tillSessionId && { tillSessionId }),
     });
     const by = { actorId: actor.userId, actorName: actor.fullName };
     // Staff who see the history may not be allowed to see amounts.
@@ -71,14 +73,4 @@ export async function recordPayment(
     await announce(tx, 'orders', [order.id]);
     return { ok: true, orderNumber, rest, change: tendered === null ? 0 : tendered - amount };
   });
-}
-
-/** Finds the open till, which is not closed before this transaction ends. */
-async function lockOpenTill(tx: Db): Promise<string | null> {
-  const [till] = await tx
-    .select({ id: tillSessions.id })
-    .from(tillSessions)
-    .where(isNull(tillSessions.closedAt))
-    .for('share');
-  return till?.id ?? null;
 }

@@ -1,12 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
-import { orderPayments, tillSessions } from '#db/schema.ts';
+import { orderPayments } from '#db/schema.ts';
 import { formatPesos } from '#shop/money.ts';
 import { isActive, lockOrder } from '#shop/orders/locked-order.server.ts';
 import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
+import { lockOpenTill } from '#shop/till/lock-till.server.ts';
+import { lockTillsOf } from './correct-till.server.ts';
 import { awaitPaymentAgain } from './end-payment.server.ts';
 import { isPaidByHand, keepMoney, recordImpliedMoney } from './hand-money.server.ts';
 import { handMethodWords } from './hand-payments.ts';
@@ -19,12 +21,13 @@ export type VoidPaymentResult =
   | { ok: false; reason: 'not-found' }
   /** the order was cancelled: its money is to be returned */
   | { ok: false; reason: 'ended' }
-  /** its cash was counted when the till was closed */
+  /** its cash was counted when its till was closed, and no till is open in which to correct that */
   | { ok: false; reason: 'till-closed' };
 
 /**
  * Voids a payment that staff recorded by mistake. An order that is Pagado and then lacks money waits for its payment
- * again, without a deadline, unless other money pays it. One that was sent stays so, and owes the amount.
+ * again, without a deadline, unless other money pays it. One that was sent stays so, and owes the amount. Cash of a till
+ * that is closed since is corrected in the open one.
  */
 export async function voidPayment(
   db: Db,
@@ -47,7 +50,8 @@ export async function voidPayment(
       );
     if (!payment) return { ok: false, reason: 'not-found' };
     if (!isActive(order)) return { ok: false, reason: 'ended' };
-    if (payment.tillId && !(await lockTill(tx, payment.tillId))) return { ok: false, reason: 'till-closed' };
+    const isCounted = payment.tillId !== null && (await lockTillsOf(tx, order.id)).has(payment.tillId);
+    if (isCounted && !(await lockOpenTill(tx))) return { ok: false, reason: 'till-closed' };
 
     await keepMoney(tx, order);
     const { amount, method } = payment;
@@ -72,14 +76,4 @@ export async function voidPayment(
     await announce(tx, 'orders', [order.id]);
     return { ok: true, orderNumber: order.orderNumber };
   });
-}
-
-/** Keeps a till from being closed before this transaction ends. Returns false if it is closed. */
-async function lockTill(tx: Db, tillId: string): Promise<boolean> {
-  const [open] = await tx
-    .select({ id: tillSessions.id })
-    .from(tillSessions)
-    .where(and(eq(tillSessions.id, tillId), isNull(tillSessions.closedAt)))
-    .for('share');
-  return open !== undefined;
 }

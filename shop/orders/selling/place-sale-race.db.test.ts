@@ -6,12 +6,14 @@ import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
 import { aNewOrder, checkShelf, countUnits, unitLine } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { aSale, seller } from '#shop/testing/sales.ts';
+import { insertTill } from '#shop/testing/tills.ts';
 import { placeSale } from './place-sale.server.ts';
 
 const shop = useTestDatabase();
 
 beforeEach(async () => {
   await shop.db.insert(users).values({ id: seller.userId, name: seller.fullName, email: 'marta@correo.example' });
+  await insertTill(shop.db);
 });
 
 test('the same key sells once, however often it is sent', async () => {

@@ -19,15 +19,18 @@ import {
 } from '#shop/testing/orders.ts';
 import { anOffer, insertProduct } from '#shop/testing/products.ts';
 import { aSale, seller } from '#shop/testing/sales.ts';
+import { insertTill } from '#shop/testing/tills.ts';
 import { findCustomerByPhone } from './find-customer.server.ts';
 import { placeSale } from './place-sale.server.ts';
 import type { NewSale } from './sale.ts';
 
 const shop = useTestDatabase();
 const now = new Date('2026-11-26T15:00:00Z');
+let till = '';
 
 beforeEach(async () => {
   await shop.db.insert(users).values({ id: seller.userId, name: seller.fullName, email: 'marta@correo.example' });
+  till = await insertTill(shop.db);
 });
 
 const onAccount: Partial<NewSale> = {
@@ -45,7 +48,7 @@ async function sell(sale: NewSale) {
   return { ...placed, row: await readOrder(shop.db, placed.order.id), money };
 }
 
-test('a sale moves shelf, ledger and history in one transaction', async () => {
+test('a sale moves shelf, ledger and till in one transaction', async () => {
   const pack = anOffer({ units: 2, price: 50_000 });
   const honey = await insertProduct(shop.db, { stock: 10, offers: [pack] });
 
@@ -65,8 +68,8 @@ test('a sale moves shelf, ledger and history in one transaction', async () => {
   });
   expect(money).toMatchObject({ charged: 80_000, received: 80_000, balance: 0 });
   expect(await shop.db.select().from(orderPayments).orderBy(orderPayments.id)).toMatchObject([
-    { method: 'cash', amount: 60_000, tendered: 100_000, cause: 'sale', actorName: 'Marta Ríos' },
-    { method: 'terminal', amount: 20_000, tendered: null, cause: 'sale' },
+    { method: 'cash', amount: 60_000, tendered: 100_000, cause: 'sale', tillSessionId: till },
+    { method: 'terminal', amount: 20_000, tendered: null, cause: 'sale', tillSessionId: null },
   ]);
   expect(await checkShelf(shop.db, honey.id)).toBe(7);
   expect((await countUnits(shop.db, honey.id)).stock).toBe(7);

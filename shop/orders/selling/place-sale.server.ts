@@ -22,6 +22,7 @@ import { moveOrder } from '#shop/orders/status/change-order-status.server.ts';
 import type { OrderStatus } from '#shop/orders/status/order-status.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
 import { hasPermission } from '#shop/staff/roles/permissions.ts';
+import { lockOpenTill } from '#shop/till/lock-till.server.ts';
 import { type NewSale, saleChannelWords, saleMethod, saleTotal } from './sale.ts';
 import { findSaleErrors } from './sale-rules.ts';
 
@@ -36,7 +37,9 @@ export type PlaceSaleResult =
   /** the key belongs to an order with other content, or to a cancelled or deleted one */
   | { ok: false; reason: 'key-used'; orderNumber: string }
   /** the seller may not give discounts */
-  | { ok: false; reason: 'discount-forbidden' };
+  | { ok: false; reason: 'discount-forbidden' }
+  /** the customer pays in cash, and no till is open */
+  | { ok: false; reason: 'till-closed' };
 
 /**
  * Sells on behalf of a customer, in one transaction: prices the lines from the catalogue, takes their units, and writes
@@ -46,7 +49,7 @@ export type PlaceSaleResult =
  *   units are sold than are for sale.
  * - A repeated request (same key, same content) gets the same order, however many arrive at once.
  * - An order that is carried away is 'Entregado', and its units leave the shelf. What is not paid at once stays in the
- *   order's ledger.
+ *   order's ledger. Cash lies in the open till.
  * - The order belongs to no account: a telephone proves nothing. Customers add it to theirs by its link.
  *
  * @throws if the sale has errors of its own; see `findSaleErrors`
@@ -62,6 +65,8 @@ export async function placeSale(db: Db, sale: NewSale, seller: Seller, now = new
     const earlier = await lockOrderByKey(tx, sale.idempotencyKey);
     if (earlier) return answerRepeatedSale(earlier, sale);
 
+    const isInCash = sale.payments.some(({ method }) => method === 'cash');
+    if (isInCash && !(await lockOpenTill(tx))) return { ok: false, reason: 'till-closed' };
     const goods = await priceLines(tx, sale.lines);
     if (goods.changed.length > 0 || saleTotal(sale) !== sale.shownTotal)
       return { ok: false, reason: 'changed', lines: goods.changed };

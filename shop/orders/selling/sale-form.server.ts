@@ -12,6 +12,7 @@ import {
   requiredName,
   withoutLinks,
 } from '#shop/form-fields.ts';
+import { mostPesos } from '#shop/money.ts';
 import type { Controller } from '#shop/orders/form/order-consent.ts';
 import { splitFullName } from '#shop/orders/form/order-form.ts';
 import { attemptKey, orderLines } from '#shop/orders/form/order-request.ts';
@@ -19,9 +20,7 @@ import { type NewSale, salePaymentMethods } from './sale.ts';
 import { saleConsents } from './sale-consent.ts';
 import { findSaleErrors, type SaleErrors, type SaleField } from './sale-rules.ts';
 
-/** The highest amount accepted. A higher one is a typing error, such as a digit key held down. */
-const highestAmount = 1_000_000_000;
-const pesos = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(highestAmount));
+const pesos = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostPesos));
 const line = (maxLength: number) =>
   v.pipe(
     v.optional(optionalLine(maxLength), ''),
