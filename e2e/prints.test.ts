@@ -66,8 +66,14 @@ test('prints have the size of their paper, without a further page and with the l
   expectTexts(slips[1], [productName, ...Object.values(capitals)]);
   expect(await tickBoxes(page)).toEqual([true, true]);
 
+  const reason = upTo(200, 'Bolsas de papel kraft con manija y domicilio del mensajero a San Andrés de Sotavento ');
+  await closeTill(page, reason);
+  const closings = await print(page, { format: 'A4' });
+  expect(sizes(closings)).toEqual(['210 × 297']);
+  expectTexts(closings[0], ['Cierredecaja', reason, `Motivo: ${reason}`, 'Faltan$1.000', '1de1']);
+
   // Nothing of the page around the content is printed.
-  for (const { text } of [...labels, ...receipts, ...lists, ...slips])
+  for (const { text } of [...labels, ...receipts, ...lists, ...slips, ...closings])
     for (const word of ['Volveralatienda', 'Imprimir', 'Personalizar']) expect(text).not.toContain(word);
 
   // Other tests count the products of this shop, and look at them.
@@ -114,6 +120,23 @@ function findOutside(papers: Element[]): string[] {
 async function open(page: Page, path: string, heading: string) {
   await page.goto(path);
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+}
+
+/** Opens the till, takes cash out of it and closes it with less than should be there. */
+async function closeTill(page: Page, reason: string) {
+  await open(page, '/admin/till', 'Caja');
+  await page.getByLabel('Efectivo en la caja').fill('100.000');
+  await page.getByRole('button', { name: /^Abrir caja/ }).click();
+  await page.getByLabel('Valor').fill('12.000');
+  await page.getByLabel('Para qué').fill(reason);
+  await page.getByRole('button', { name: 'Anotar' }).click();
+  await expectToast(page, 'Listo', 'La salida quedó anotada.');
+  await page.getByRole('link', { name: 'Cerrar la caja' }).click();
+  await page.getByLabel('Efectivo contado').fill('87.000');
+  await page.getByRole('button', { name: 'Ya conté: cerrar la caja' }).click();
+  await page.getByLabel('Por qué no cuadra').fill(reason);
+  await page.getByRole('button', { name: 'Cerrar la caja así' }).click();
+  await page.getByRole('article', { name: 'Cierre de caja' }).waitFor();
 }
 
 /** Adds a product with the longest name; returns its id. */

@@ -83,6 +83,10 @@ export const backOffice: PublicScreen[] = [
   ['collection', openCollection],
   ['role', openRole],
   ['customer', openCustomer],
+  ['open till', openTill],
+  ['count of the till', countTill],
+  ['difference of the till', missCount],
+  ['closing of a till', closeTill],
 ];
 
 /** Public pages at their address. */
@@ -190,6 +194,35 @@ async function openPayment(page: Page) {
     .click();
   await page.getByRole('link', { name: 'Registrar pago' }).click();
   await page.getByRole('heading', { level: 1, name: 'Registrar pago' }).waitFor();
+}
+
+/** Opens the till, if it is closed, with what is in it. */
+async function openTill(page: Page) {
+  await at('/admin/till')(page);
+  const open = page.getByRole('button', { name: /^Abrir caja/ });
+  if (await open.isVisible()) await open.click();
+  await page.getByRole('heading', { level: 2, name: 'Movimientos' }).waitFor();
+}
+
+async function countTill(page: Page) {
+  await openTill(page);
+  await page.getByRole('link', { name: 'Cerrar la caja' }).click();
+  await page.getByText('Contar por billetes y monedas').click();
+  await page.getByLabel(/^\$.100\.000$/).waitFor();
+}
+
+async function missCount(page: Page) {
+  await countTill(page);
+  await page.getByLabel('Efectivo contado').fill('987.654');
+  await page.getByRole('button', { name: 'Ya conté: cerrar la caja' }).click();
+  await page.getByRole('heading', { level: 2, name: 'La caja no cuadra' }).waitFor();
+}
+
+async function closeTill(page: Page) {
+  await missCount(page);
+  await page.getByLabel('Por qué no cuadra').fill('Prueba');
+  await page.getByRole('button', { name: 'Cerrar la caja así' }).click();
+  await page.getByRole('article', { name: 'Cierre de caja' }).waitFor();
 }
 
 async function openCollection(page: Page) {

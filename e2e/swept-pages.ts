@@ -50,6 +50,8 @@ export const sweptPages: Record<string, { screen: string } | { test: string } | 
   '/admin/orders/:orderId/payment': { screen: 'payment of an order' },
   '/admin/payments': { test: 'accessibility.test.ts' },
   '/admin/payments/settings': { test: 'accessibility.test.ts' },
+  '/admin/till/close': { screen: 'count of the till' },
+  '/admin/till/:tillId': { screen: 'closing of a till' },
   '/admin/products/new': { test: 'accessibility.test.ts' },
   '/admin/products/edit/:productId': { test: 'accessibility.test.ts' },
   '/admin/products/import': { test: 'accessibility.test.ts' },

@@ -1,4 +1,5 @@
 import {
+  Banknote,
   CalendarHeart,
   Contact,
   Database,
@@ -20,6 +21,7 @@ import {
 
 /** The icons of the sections. In their own file because the server reads the sections, and needs no icons. */
 export const sectionIcons = {
+  Banknote,
   CalendarHeart,
   Contact,
   Database,

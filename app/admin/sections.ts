@@ -3,6 +3,7 @@ import { customersSection } from './customers/customers-section.ts';
 import { ordersSection } from './orders/orders-section.ts';
 import { paymentsSection } from './payments/payments-section.ts';
 import { productsSection } from './products/products-section.ts';
+import { tillSection } from './till/till-section.ts';
 
 /** The sections of the back office, in the order of the sidebar. */
 export const adminSections: readonly AdminSection[] = [
@@ -29,6 +30,7 @@ export const adminSections: readonly AdminSection[] = [
   },
   ordersSection,
   paymentsSection,
+  tillSection,
   customersSection,
   productsSection,
   {

@@ -25,6 +25,7 @@ import { insertCategory, insertProduct } from '#shop/testing/products.ts';
 import { insertDeliveredOrder, insertReview } from '#shop/testing/reviews.ts';
 import { insertServiceRequest } from '#shop/testing/service-requests.ts';
 import { insertInvite } from '#shop/testing/staff.ts';
+import { insertTill } from '#shop/testing/tills.ts';
 import { profileReadAt, samplePhoto } from './access-row.ts';
 
 /** The stored hash of `samplePassword`, so that tests do not wait for hashing. */
@@ -65,6 +66,8 @@ export async function insertSampleCustomer(db: Db) {
   await db.insert(calendarDays).values({ day: '2031-02-12', name: 'Inventario', kind: 'closed' });
   const roleId = crypto.randomUUID();
   await db.insert(staffRoles).values({ id: roleId, name: 'Mostrador', permissions: ['orders'] });
+  const tillId = await insertTill(db, { closedAt: new Date() });
+  await insertTill(db);
   const { reviewId, reviewLink, otherLine } = await insertReviewed(db);
   const invite = `EnlaceDeInvitacion-${'a'.repeat(24)}`;
   const inviteId = await insertInvite(db, { email, token: invite });
@@ -88,6 +91,7 @@ export async function insertSampleCustomer(db: Db) {
       synonymsId,
       day: '2031-02-12',
       roleId,
+      tillId,
       productId: crypto.randomUUID(),
       holdId: crypto.randomUUID(),
       fileId: crypto.randomUUID(),

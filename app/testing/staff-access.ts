@@ -98,6 +98,15 @@ export const staffAccess: AccessRow[] = [
     // Refused as outdated: the form carries no fingerprint of the stored values.
     rightly: 409,
   }),
+  staff('read')('/admin/till', 'admin/till/till.tsx', { impersonal: true }),
+  // A till is open already.
+  staff('change')('/admin/till', 'admin/till/till.tsx', { form: { opening: '0' }, rightly: 409 }),
+  staff('change')('/admin/till/move', 'admin/till/move-cash.ts', {
+    form: { kind: 'deposit', amount: '20000', reason: 'Sencilla' },
+  }),
+  staff('read')('/admin/till/close', 'admin/till/close-till.tsx', { impersonal: true }),
+  staff('change')('/admin/till/close', 'admin/till/close-till.tsx', { form: { counted: '0' } }),
+  staff('read')('/admin/till/:tillId', 'admin/till/till-closing.tsx', { impersonal: true }),
   staff('change')('/admin/pictures/:bucket', 'admin/pictures/upload-picture.ts', {
     needs: 'catalogue',
     rightly: 400,

@@ -7,6 +7,7 @@ import { customerHref } from '#app/admin/questions/questions-href.ts';
 import { reviewsHref } from '#app/admin/reviews/reviews-href.ts';
 import { searchesHref } from '#app/admin/searches/searches-href.ts';
 import { rolesHref } from '#app/admin/staff/staff-href.ts';
+import { closingHref } from '#app/admin/till/till-href.ts';
 import type { StaffAction, StaffChange, StaffSubject } from '#db/schema.ts';
 
 /** The subjects that staff change, in the order of the filter. */
@@ -47,12 +48,14 @@ const actionWords: Record<StaffAction, string> = {
 };
 
 /** The verb for a change, which depends on its subject, and whether the sentence names the subject. */
-export function verbOf({ subject, action, before }: StaffChange): { verb: string; namesSubject: boolean } {
+export function verbOf({ subject, action, before, after }: StaffChange): { verb: string; namesSubject: boolean } {
   if (subject === 'staff' && action === 'created') return { verb: 'se unió al equipo', namesSubject: false };
   if (subject === 'staff' && action === 'revoked')
     return { verb: before ? 'retiró el acceso a' : 'retiró la invitación de', namesSubject: true };
   if (subject === 'question' && action === 'created') return { verb: 'escribió', namesSubject: true };
   if (subject === 'payment' && action === 'changed') return { verb: 'marcó como resuelto', namesSubject: true };
+  if (subject === 'till' && action === 'created') return { verb: 'abrió', namesSubject: true };
+  if (subject === 'till') return { verb: after && 'expected' in after ? 'cerró' : 'anotó en', namesSubject: true };
   return { verb: actionWords[action], namesSubject: true };
 }
 
@@ -82,6 +85,8 @@ export function subjectHref({ subject, subjectId, action }: StaffChange): string
       return action === 'imported' ? settlementFilesHref : incidentsHref({ settled: true });
     case 'service-request':
       return '/admin/services';
+    case 'till':
+      return closingHref(subjectId);
     case 'customer':
       return customerPageHref(subjectId);
     case 'question':

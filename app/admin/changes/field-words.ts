@@ -1,4 +1,5 @@
 import { proofStatusWords } from '#app/admin/orders/order/proofs/proof-words.ts';
+import { differenceText } from '#app/admin/till/till-text.ts';
 import type { ProductKind, ProofStatus, Role, StaffSubject } from '#db/schema.ts';
 import type { FieldType } from '#shop/catalog/fields/field-types.ts';
 import { productField, productFieldKeys } from '#shop/catalog/fields/product-fields.ts';
@@ -9,6 +10,7 @@ import { customerCancellingWords } from '#shop/orders/cancelling/customer-cancel
 import { flatFieldLabels, requirementWords } from '#shop/orders/form/order-field-words.ts';
 import { reviewStatusWords } from '#shop/reviews/review.ts';
 import { orderLimitFields, paymentLimitFields } from '#shop/settings/limit-fields.ts';
+import { movementWords } from '#shop/till/till-words.ts';
 
 type FieldWord = { label: string; format?: (value: unknown) => string };
 
@@ -151,7 +153,19 @@ const words: Record<StaffSubject, Record<string, FieldWord>> = {
   role: { name: { label: 'Nombre' }, permissions: { label: 'Permisos' } },
   draft: {},
   return: {},
-  till: {},
+  till: {
+    opening: { label: 'Había al abrir', format: pesos },
+    payout: { label: movementWords.payout, format: pesos },
+    deposit: { label: movementWords.deposit, format: pesos },
+    reason: { label: 'Para qué' },
+    counted: { label: 'Contado', format: pesos },
+    expected: { label: 'Debía haber', format: pesos },
+    difference: {
+      label: 'Diferencia',
+      format: (value) => (typeof value === 'number' ? differenceText(value) : plain(value)),
+    },
+    note: { label: 'Motivo' },
+  },
   customer: {},
   question: {},
   payment: {

@@ -1,87 +1,104 @@
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { OpenTill } from '#app/admin/till/open-till.tsx';
 import { Panel } from '#app/admin/ui/panel.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { formatPesos, type Pesos, withThousands } from '#shop/money.ts';
 import { changeDue, handMethodWords, longestPaymentNote, receivedMethods } from '#shop/orders/money/hand-payments.ts';
 import type { PaymentErrors } from '#shop/orders/money/payment-form.ts';
+import type { TillState } from '#shop/till/read-till.server.ts';
 
 type PaymentFormProps = {
   /** what the customer still owes */
   owed: Pesos;
+  till: TillState;
   refusal: { problem: string; errors: PaymentErrors } | undefined;
 };
 
 /** How much staff received, and how; of cash, with the change to give. */
-export function PaymentForm({ owed, refusal }: PaymentFormProps) {
+export function PaymentForm({ owed, till, refusal }: PaymentFormProps) {
   const [method, setMethod] = useState<string>('cash');
   const [amount, setAmount] = useState(owed > 0 ? withThousands(owed) : '');
   const [tendered, setTendered] = useState('');
   const isBusy = useNavigation().state !== 'idle';
   const { problem, errors = {} } = refusal ?? {};
   const change = changeDue(amount, tendered);
+  const needsTill = method === 'cash' && !till.isOpen;
   return (
-    <Panel title={`Por cobrar: ${formatPesos(owed)}`} id="por-cobrar" className="max-w-xl">
-      <Form method="post" noValidate className="grid gap-5">
-        {problem && (
-          <p role="alert" className="rounded-control-admin bg-danger-tint px-4 py-3 font-semibold text-danger">
-            {problem}
-          </p>
-        )}
-        <SelectField
-          name="method"
-          label="¿Cómo lo recibiste?"
-          value={method}
-          onChange={(event) => setMethod(event.target.value)}
-          error={errors.method}
-        >
-          {receivedMethods.map((code) => (
-            <option key={code} value={code}>
-              {handMethodWords[code]}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          name="amount"
-          label="Valor del pago"
-          hint="Si es solo una parte, escribe esa parte."
-          inputMode="numeric"
-          autoComplete="off"
-          required
-          value={amount}
-          onChange={(event) => setAmount(event.target.value)}
-          error={errors.amount}
-        />
-        {method === 'cash' && (
+    <div className="grid max-w-xl gap-6">
+      {needsTill && (
+        <Panel title="La caja está cerrada" id="caja-cerrada">
+          <p className="mb-4 text-admin-body">El efectivo se recibe con la caja abierta.</p>
+          <OpenTill left={till.left} />
+        </Panel>
+      )}
+      <Panel title={`Por cobrar: ${formatPesos(owed)}`} id="por-cobrar">
+        <Form method="post" noValidate className="grid gap-5">
+          {problem && (
+            <p role="alert" className="rounded-control-admin bg-danger-tint px-4 py-3 font-semibold text-danger">
+              {problem}
+            </p>
+          )}
+          <SelectField
+            name="method"
+            label="¿Cómo lo recibiste?"
+            value={method}
+            onChange={(event) => setMethod(event.target.value)}
+            error={errors.method}
+          >
+            {receivedMethods.map((code) => (
+              <option key={code} value={code}>
+                {handMethodWords[code]}
+              </option>
+            ))}
+          </SelectField>
           <TextField
-            name="tendered"
-            label="Con cuánto pagó"
-            optional
+            name="amount"
+            label="Valor del pago"
+            hint="Si es solo una parte, escribe esa parte."
             inputMode="numeric"
             autoComplete="off"
-            value={tendered}
-            onChange={(event) => setTendered(event.target.value)}
-            error={errors.tendered}
-            note={
-              <p role="status" className="mt-2 min-h-6 text-admin-body font-semibold">
-                {change === null ? '' : `Cambio: ${formatPesos(change)}`}
-              </p>
-            }
+            required
+            value={amount}
+            onChange={(event) => setAmount(event.target.value)}
+            error={errors.amount}
           />
-        )}
-        <TextField
-          name="note"
-          label="Nota"
-          optional
-          hint="Por ejemplo, el número de la transferencia."
-          maxLength={longestPaymentNote}
-          error={errors.note}
-        />
-        <Button type="submit" pending={isBusy} pendingText="Guardando..." className="justify-self-start max-sm:w-full">
-          Registrar pago
-        </Button>
-      </Form>
-    </Panel>
+          {method === 'cash' && (
+            <TextField
+              name="tendered"
+              label="Con cuánto pagó"
+              optional
+              inputMode="numeric"
+              autoComplete="off"
+              value={tendered}
+              onChange={(event) => setTendered(event.target.value)}
+              error={errors.tendered}
+              note={
+                <p role="status" className="mt-2 min-h-6 text-admin-body font-semibold">
+                  {change === null ? '' : `Cambio: ${formatPesos(change)}`}
+                </p>
+              }
+            />
+          )}
+          <TextField
+            name="note"
+            label="Nota"
+            optional
+            hint="Por ejemplo, el número de la transferencia."
+            maxLength={longestPaymentNote}
+            error={errors.note}
+          />
+          <Button
+            type="submit"
+            pending={isBusy}
+            pendingText="Guardando..."
+            className="justify-self-start max-sm:w-full"
+          >
+            Registrar pago
+          </Button>
+        </Form>
+      </Panel>
+    </div>
   );
 }

@@ -11,16 +11,18 @@ import { type PaymentErrors, parsePayment } from '#shop/orders/money/payment-for
 import { readLedger } from '#shop/orders/money/read-ledger.server.ts';
 import { type RecordPaymentResult, recordPayment } from '#shop/orders/money/record-payment.server.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
+import { findTillState } from '#shop/till/read-till.server.ts';
 import type { Route } from './+types/record-payment';
 import { BackToOrder } from './back-to-order.tsx';
 import { PaymentForm } from './payment-form.tsx';
 
 export async function loader({ params: { orderId }, context }: Route.LoaderArgs) {
   getStaff(context);
-  const ledger = await readLedger(context.get(dbContext), orderId);
+  const db = context.get(dbContext);
+  const [ledger, till] = await Promise.all([readLedger(db, orderId), findTillState(db)]);
   if (!ledger) throw data(null, { status: 404 });
   const { orderNumber, isEnded, balance } = ledger;
-  return { orderId, orderNumber, owed: isEnded ? 0 : Math.max(0, balance) };
+  return { orderId, orderNumber, owed: isEnded ? 0 : Math.max(0, balance), till };
 }
 
 export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
@@ -46,7 +48,7 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
 export const meta: Route.MetaFunction = () => [{ title: 'Registrar pago · Administración' }];
 
 export default function RecordPayment({ loaderData, actionData }: Route.ComponentProps) {
-  const { orderId, orderNumber, owed } = loaderData;
+  const { orderId, orderNumber, owed, till } = loaderData;
   return (
     <>
       <PageHeader
@@ -54,7 +56,7 @@ export default function RecordPayment({ loaderData, actionData }: Route.Componen
         back={<BackToOrder orderId={orderId} />}
         note={`Pedido ${formatOrderNumber(orderNumber)}`}
       />
-      <PaymentForm key={owed} owed={owed} refusal={actionData} />
+      <PaymentForm key={owed} owed={owed} till={till} refusal={actionData} />
     </>
   );
 }
@@ -79,6 +81,7 @@ function refuse(problem: string, status: number, errors: PaymentErrors) {
 
 function problemText(refused: Exclude<Extract<RecordPaymentResult, { ok: false }>, { reason: 'not-found' }>): string {
   if (refused.reason === 'ended') return 'El pedido se canceló: no hay nada que cobrar.';
+  if (refused.reason === 'till-closed') return 'La caja está cerrada: ábrela para recibir efectivo.';
   return refused.owed > 0
     ? `El pedido solo debe ${formatPesos(refused.owed)}.`
     : 'El pedido ya está pagado: no hay nada que cobrar.';

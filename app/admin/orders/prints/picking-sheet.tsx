@@ -9,9 +9,9 @@ import './picking-sheet.css';
 export function PickingSheet({ list: { products, picked }, printedAt }: { list: FoundPickingList; printedAt: Date }) {
   const units = products.reduce((sum, product) => sum + product.units, 0);
   return (
-    <article className="picking-sheet" aria-label="Lista de alistamiento">
+    <article className="paper-sheet picking-sheet" aria-label="Lista de alistamiento">
       <header>
-        <p className="picking-title">Lista de alistamiento</p>
+        <p className="paper-title">Lista de alistamiento</p>
         <p>
           {formatMoment(printedAt)} · {picked.length === 1 ? '1 pedido' : `${picked.length} pedidos`} ·{' '}
           {units === 1 ? '1 unidad' : `${units} unidades`}
