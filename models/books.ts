@@ -32,6 +32,8 @@ export type OrderBook = {
   phone: string;
   token: string;
   status: OrderStatus;
+  /** whether staff sold it */
+  isSale: boolean;
   /** the status for which all payments by hand are recorded */
   moneyStatus: OrderStatus | null;
   method: PaymentMethod | null;
@@ -87,6 +89,7 @@ export type IncidentBook = {
   isOpen: boolean;
   resolution: string;
   amountInCents: number;
+  currency: string;
   /** how its money was returned, if staff recorded that */
   refundMethod: string | null;
 };
@@ -106,12 +109,29 @@ export type EventBook = {
 
 /** Money that came by hand (`received`), or a part that was given back. */
 export type HandBook = {
+  id: number;
   orderId: string;
   kind: 'received' | 'refunded';
   amount: number;
+  method: string;
   cause: string;
+  /** whether a member of staff recorded it */
+  byStaff: boolean;
+  /** the till in which it lies, or from which it was taken */
+  tillId: string | null;
   isVoided: boolean;
   isOfTransaction: boolean;
+};
+
+export type TillBook = {
+  id: string;
+  opening: number;
+  isOpen: boolean;
+  counted: number | null;
+  expected: number | null;
+  note: string;
+  /** the sum of what staff put in and took out, other than for orders */
+  moved: number;
 };
 
 /** The ledger of an order as the database sums it. */
@@ -125,6 +145,7 @@ export type Books = {
   transactions: TransactionBook[];
   incidents: IncidentBook[];
   byHand: HandBook[];
+  tills: TillBook[];
   ledgers: LedgerBook[];
   events: EventBook[];
   proofs: { id: string; orderId: string; status: ProofStatus; isReturned: boolean }[];
@@ -142,7 +163,7 @@ const readAll = `
     'orders', (
       select coalesce(json_agg(one order by one."createdAt", one.id), '[]') from (
         select id, order_number as number, idempotency_key as key, shipping_address ->> 'phone' as phone,
-          access_token as token, status, money_status as "moneyStatus", payment_method as method, total_amount as total,
+          access_token as token, status, channel <> 'web' as "isSale", money_status as "moneyStatus", payment_method as method, total_amount as total,
           returned_amount as returned, items,
           holds_stock as "holdsStock", ${ms('hold_expires_at')} as "holdExpiresAt",
           deleted_at is not null as "isDeleted", ${ms('created_at')} as "placedAt", created_at as "createdAt"
@@ -170,14 +191,22 @@ const readAll = `
     'incidents', (
       select coalesce(json_agg(one order by one."createdAt", one.id), '[]') from (
         select id, kind, order_id as "orderId", provider, transaction_id as "transactionId", resolved_at is null as "isOpen",
-          resolution, amount_in_cents as "amountInCents", refund_method as "refundMethod", created_at as "createdAt"
+          resolution, amount_in_cents as "amountInCents", currency, refund_method as "refundMethod", created_at as "createdAt"
         from payment_incidents
       ) one),
     'byHand', (
       select coalesce(json_agg(one order by one.id), '[]') from (
-        select id, order_id as "orderId", kind, amount, cause, voided_at is not null as "isVoided",
+        select id, order_id as "orderId", kind, amount, method, cause, actor_id is not null as "byStaff",
+          till_session_id as "tillId", voided_at is not null as "isVoided",
           source_transaction_id is not null as "isOfTransaction"
         from order_payments
+      ) one),
+    'tills', (
+      select coalesce(json_agg(one order by one."openedAt", one.id), '[]') from (
+        select id, opening, closed_at is null as "isOpen", counted, expected, note, opened_at as "openedAt",
+          (select coalesce(sum(case kind when 'deposit' then amount else -amount end), 0) from till_movements
+            where session_id = till_sessions.id) as moved
+        from till_sessions
       ) one),
     'ledgers', (
       select coalesce(json_agg(one), '[]') from (

@@ -31,11 +31,16 @@ function placedProblems(world: World, order: OrderBook, now: number): string[] {
   for (const item of order.items)
     if (!wasPrice(world, item, since))
       problems.push(`order ${order.number} has a price of another day or a withdrawn product`);
+  // Staff sell what the shopper asks for.
+  if (order.isSale) return problems;
   for (const { id } of world.books.products)
     if (unitsOf(id, [order]) > limits.unitsPerProduct) problems.push(`order ${order.number} is beyond the limits`);
   const ofPhone = world.books.orders.filter(
-    ({ phone, holdsStock, status }) =>
-      phone === order.phone && holdsStock && (status === 'Pendiente' || status === 'Pendiente Contraentrega'),
+    ({ phone, holdsStock, status, isSale }) =>
+      phone === order.phone &&
+      !isSale &&
+      holdsStock &&
+      (status === 'Pendiente' || status === 'Pendiente Contraentrega'),
   );
   if (isPaidElsewhere(world, order, now)) problems.push(`order ${order.number} repeats one that is paid or being paid`);
   const units = world.books.products.reduce((sum, { id }) => sum + unitsOf(id, ofPhone), 0);

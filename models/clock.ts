@@ -14,8 +14,8 @@ export type Clock = {
 };
 
 /**
- * Replaces `now()` in a database by a function that can run ahead, in statements, functions and column defaults. Only
- * connections opened afterwards use it.
+ * Replaces `now()` in a database by a function that can run ahead, in statements, functions and column defaults, and
+ * `clock_timestamp()` likewise. Only connections opened afterwards use it.
  */
 export async function prepareClock({ pool }: Database): Promise<void> {
   await pool.query(`
@@ -24,6 +24,8 @@ export async function prepareClock({ pool }: Database): Promise<void> {
     insert into ahead.clock values ('0');
     create function ahead.now() returns timestamptz language sql stable
       as 'select pg_catalog.now() + by from ahead.clock';
+    create function ahead.clock_timestamp() returns timestamptz language sql volatile
+      as 'select pg_catalog.clock_timestamp() + by from ahead.clock';
     do $$
     declare
       one record;

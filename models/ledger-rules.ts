@@ -1,5 +1,5 @@
 /** Rules for the ledgers of orders, which hold after every step. */
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { orderPayments, orders } from '#db/schema.ts';
 import { lockOrder } from '#shop/orders/locked-order.server.ts';
 import { keepMoney } from '#shop/orders/money/hand-money.server.ts';
@@ -78,11 +78,17 @@ export async function checkLedgers({ database, books, steps }: World): Promise<v
  */
 export async function checkHistories({ database, books, steps }: World): Promise<void> {
   const told = new Map<string, number>();
+  // What staff recorded as payments is in no history.
+  const isRecorded = ({ id }: OrderBook) =>
+    books.byHand.some(({ orderId, cause }) => orderId === id && cause === 'sale');
+  const old = books.orders.filter((order) => !order.isSale && !isRecorded(order));
+  const converted = old.map(({ id }) => id);
+  if (converted.length === 0) return;
   await database.db
     .transaction(async (tx) => {
-      await tx.delete(orderPayments);
-      await tx.update(orders).set({ moneyStatus: null });
-      for (const { id } of books.orders) {
+      await tx.delete(orderPayments).where(inArray(orderPayments.orderId, converted));
+      await tx.update(orders).set({ moneyStatus: null }).where(inArray(orders.id, converted));
+      for (const id of converted) {
         const order = await lockOrder(tx, id, { deletedToo: true });
         if (order) await keepMoney(tx, order);
         const { rows } = await tx.execute<{ amount: number }>(sql`
@@ -95,7 +101,7 @@ export async function checkHistories({ database, books, steps }: World): Promise
     .catch((fault: unknown) => {
       if (!(fault instanceof Rollback)) throw fault;
     });
-  const wrong = books.orders.flatMap(({ id, number, status, method }) => {
+  const wrong = old.flatMap(({ id, number, status, method }) => {
     const recorded = handMoneyOf(books, { id });
     return told.get(id) === recorded
       ? []

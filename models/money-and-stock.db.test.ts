@@ -14,6 +14,7 @@ import { providerCommands } from './provider-commands.ts';
 import { fillCarts, shopperCommands } from './shopper-commands.ts';
 import { staffCommands } from './staff-commands.ts';
 import { stories } from './stories.ts';
+import { tillCommands } from './till-commands.ts';
 import { endHistory, timeCommands } from './time-commands.ts';
 import { openWorld } from './world.ts';
 
@@ -37,6 +38,7 @@ const step: fc.Arbitrary<Command> = fc.oneof(
   ...shopperCommands,
   ...providerCommands,
   ...staffCommands,
+  ...tillCommands,
   ...timeCommands,
   ...stories,
 );

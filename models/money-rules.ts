@@ -54,7 +54,7 @@ function transactionProblems(world: World, transaction: TransactionBook): string
   if (isHere(transaction)) expect(paysOrder || incidents.length > 0, 'money pays its order or is an incident');
   if (paysOrder && incidents.length === 0)
     expect(amountInCents === (order?.total ?? 0) * 100 && currency === 'COP', 'only the exact amount pays an order');
-  const isReturnedByHand = incidents.some(({ refundMethod }) => refundMethod === 'transfer');
+  const isReturnedByHand = incidents.some(({ refundMethod }) => refundMethod === 'transfer' || refundMethod === 'cash');
   const givenBack = centsGivenBack(world, id);
   const isReversed = givenBack >= amountInCents;
   if (status === 'VOIDED')

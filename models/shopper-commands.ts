@@ -17,9 +17,9 @@ const cardFate = fc.constantFrom('approved' as const, ...cardFates);
  * Carts, as units of product A, units of product B, and packs of B with two units each. `tooMany` exceeds all limits.
  */
 const carts = { oneA: [1, 0, 0], twoOfBoth: [2, 2, 0], threeA: [3, 0, 0], packOfB: [0, 1, 1], tooMany: [5, 4, 0] };
-const cart = fc.constantFrom(...(Object.keys(carts) as (keyof typeof carts)[]));
+export const cart = fc.constantFrom(...(Object.keys(carts) as (keyof typeof carts)[]));
 
-const lines = ({ books: { products } }: World, content: keyof typeof carts): CartLine[] => {
+export const linesOf = ({ books: { products } }: World, content: keyof typeof carts): CartLine[] => {
   const [a, b] = products;
   const [ofA = 0, ofB = 0, packs = 0] = carts[content];
   if (!a || !b) return [];
@@ -42,8 +42,8 @@ const tokenOf = (world: World, index: number) => pick(ordersOf(world), index)?.t
 
 /** Fills the carts of both browsers at the beginning of a history. */
 export function fillCarts(world: World): void {
-  world.browsers[0].fill(lines(world, 'oneA'));
-  world.browsers[1].fill(lines(world, 'packOfB'));
+  world.browsers[0].fill(linesOf(world, 'oneA'));
+  world.browsers[1].fill(linesOf(world, 'packOfB'));
 }
 
 type Ordering = {
@@ -68,7 +68,7 @@ export const orders = (args: Partial<Arbitraries<Ordering>>) =>
     async act(world, args) {
       const shopper = world.browsers[args.browser];
       if (args.how === 'anew') shopper.startOver();
-      if (args.how !== 'again') shopper.fill(lines(world, args.cart));
+      if (args.how !== 'again') shopper.fill(linesOf(world, args.cart));
       world.provider.treatCards(args.cardFate);
       return showNews(world, args.browser, await shopper.order(args.method));
     },
@@ -97,7 +97,7 @@ export const reserves = (args: Partial<Arbitraries<Reserving>>) =>
     async act(world, args) {
       const shopper = world.browsers[args.browser];
       if (args.how === 'anew') shopper.startOver();
-      if (args.how !== 'again') shopper.fill(lines(world, args.cart));
+      if (args.how !== 'again') shopper.fill(linesOf(world, args.cart));
       return showNews(world, args.browser, await shopper.reserve(args.connection));
     },
   });
@@ -162,7 +162,7 @@ export const shopperCommands = [
     weight: 1,
     arbitrary: command('fills a cart', {
       arguments: fc.record({ browser, cart }),
-      act: async (world, args) => world.browsers[args.browser].fill(lines(world, args.cart)),
+      act: async (world, args) => world.browsers[args.browser].fill(linesOf(world, args.cart)),
     }),
   },
   {

@@ -30,14 +30,14 @@ const productAt = ({ books }: World, index: number) => {
   if (!one) throw new Error('There are two products');
   return one;
 };
-const hasOrders = ({ books }: World) => books.orders.some(({ isDeleted }) => !isDeleted);
-const orderAt = ({ books }: World, index: number) =>
+export const hasOrders = ({ books }: World) => books.orders.some(({ isDeleted }) => !isDeleted);
+export const orderAt = ({ books }: World, index: number) =>
   pick(books.orders.filter((one) => !one.isDeleted).toReversed(), index)?.id ?? '';
 const pendingProofs = ({ books }: World) => books.proofs.filter((one) => one.status === 'pending');
 const approvedProofs = ({ books }: World) => books.proofs.filter((one) => one.status === 'approved');
 const openIncidents = ({ books }: World) => books.incidents.filter(({ isOpen }) => isOpen);
 
-const outcomeOf = (result: { ok: boolean; reason?: string }) => (result.ok ? 'done' : result.reason);
+export const outcomeOf = (result: { ok: boolean; reason?: string }) => (result.ok ? 'done' : result.reason);
 
 export const staffPrice = command('staff price', {
   arguments: fc.record({ product, price: fc.constantFrom(0, 5_000, 12_000, 20_000) }),

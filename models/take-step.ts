@@ -6,6 +6,7 @@ import { ledgerProblems } from './ledger-rules.ts';
 import { moneyProblems } from './money-rules.ts';
 import { sendingProblems } from './sending-rules.ts';
 import { stockProblems } from './stock-rules.ts';
+import { followCash, tillProblems } from './till-rules.ts';
 import { moveGoods, notePrices, type World } from './world.ts';
 
 /**
@@ -22,6 +23,7 @@ export async function takeStep(world: World, name: string, act: () => Promise<un
   world.steps.push(typeof outcome !== 'string' ? name : `${name}: ${outcome}`);
   world.books = await readBooks(world.database);
   followGoods(world, before);
+  followCash(world, before);
   notePrices(world);
   for (const { id, paysOrder } of world.books.transactions) if (paysOrder) world.oncePaying.add(id);
 
@@ -30,6 +32,7 @@ export async function takeStep(world: World, name: string, act: () => Promise<un
     ...stockProblems(world),
     ...moneyProblems(world, began),
     ...ledgerProblems(world),
+    ...tillProblems(world, before),
     ...changeProblems(world, before, began),
     ...sendingProblems(world, before),
     ...arrivalProblems(world, before),

@@ -49,6 +49,8 @@ export type World = {
   /** units that really are on the shelf, by product id */
   onShelf: Map<string, number>;
   prices: PriceFrom[];
+  /** pesos that really are in the open till */
+  cash: number;
   /** transactions that have paid their order */
   oncePaying: Set<string>;
   /** the cents that settlement files gave back of each transaction, by their line */
@@ -84,6 +86,7 @@ export async function openWorld(database: Database): Promise<World> {
     books: await readBooks(database),
     onShelf: new Map(),
     prices: [],
+    cash: 0,
     oncePaying: new Set(),
     givenBack: new Map(),
     swept: null,
