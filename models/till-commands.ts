@@ -158,11 +158,7 @@ const staffGiveBack = command('staff give money back in cash', {
     const incident = pick(openRefunds(world), index);
     if (!incident) return 'nothing';
     const refund = { incidentId: incident.id, resolution: settledByStaff, refundMethod: 'cash', actor } as const;
-    const settled = await resolveIncident(world.database.db, refund);
-    // What came by hand is followed by its record among the payments of the order.
-    if (settled.ok && incident.provider !== 'none' && incident.currency === 'COP')
-      putCash(world, -Math.round(incident.amountInCents / 100));
-    return outcomeOf(settled);
+    return outcomeOf(await resolveIncident(world.database.db, refund));
   },
 });
 

@@ -1,5 +1,6 @@
 /** Rules for the till, which hold after every step, and the cash that really lies in it. */
-import type { Books, HandBook, TillBook } from './books.ts';
+import type { Books, HandBook, IncidentBook, TillBook } from './books.ts';
+import { settledByStaff } from './money-rules.ts';
 import type { World } from './world.ts';
 
 /** Puts cash into the drawer, or takes some out. */
@@ -20,6 +21,25 @@ export function followCash(world: World, before: Books): void {
     if (!earlier && payment.byStaff && payment.cause !== 'sale') putCash(world, pesos);
     if (!earlier?.isVoided && payment.isVoided && (earlier?.tillId ?? null) !== null) putCash(world, -pesos);
   }
+  for (const incident of world.books.incidents) {
+    const earlier = before.incidents.find(({ id }) => id === incident.id);
+    // Others about the same money are settled with it.
+    const isSettled = !incident.isOpen && incident.resolution === settledByStaff;
+    const isGivenBack = earlier?.refundMethod !== 'cash' && incident.refundMethod === 'cash' && isSettled;
+    if (isGivenBack && incident.currency === 'COP' && !hasNewRefund(world, before, incident))
+      putCash(world, -Math.round(incident.amountInCents / 100));
+  }
+}
+
+/** Whether a step recorded among the payments of an order that its money was given back in cash. */
+function hasNewRefund({ books }: World, before: Books, { orderId }: IncidentBook): boolean {
+  return books.byHand.some(
+    (one) =>
+      one.orderId === orderId &&
+      one.kind === 'refunded' &&
+      one.method === 'cash' &&
+      !before.byHand.some(({ id }) => id === one.id),
+  );
 }
 
 /** Lists the broken rules. `before` are the tables before the step. */
