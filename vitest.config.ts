@@ -2,10 +2,11 @@ import { defineConfig } from 'vitest/config';
 
 const databaseTests = '{app,shop,db,server,demo,models}/**/*.db.test.ts';
 
-/** Database tests on large tables and with many random requests. `npm test` leaves them to `npm run test:server`. */
+/** Database tests on large tables and with many requests or searches. `npm test` leaves them to `npm run test:server`. */
 const slowDatabaseTests = [
   'server/http/fuzz.db.test.ts',
   'shop/catalog/lists/catalogue-plans.db.test.ts',
+  'shop/catalog/search/search-queries.db.test.ts',
   'shop/orders/list/orders-plans.db.test.ts',
 ];
 
@@ -14,7 +15,7 @@ const replicaTests = ['db/replica-race.db.test.ts'];
 
 const inE2e = (names: string[]) => names.map((name) => `e2e/${name}.test.ts`);
 
-/** Journeys that neither sell nor change the catalogue. They share a shop of their own. */
+/** Journeys that neither sell in the shop they share nor change its catalogue, and journeys with shops of their own. */
 const lookingTests = inE2e([
   'catalog',
   'exam-request',
@@ -24,21 +25,23 @@ const lookingTests = inE2e([
   'home',
   'legal-pages',
   'offline',
+  'pay-by-card',
+  'pay-by-transfer',
   'pickup',
   'product',
 ]);
 
-/** Journeys of staff, and journeys that start shops of their own. */
+/** Journeys of staff and of people with an account. The three groups take about the same time. */
 const staffTests = inE2e([
+  'accounts',
   'add-product',
   'back-office',
   'dress-the-shop',
   'forged-requests',
   'live-orders',
   'notices',
+  'own-data',
   'pack-orders',
-  'pay-by-card',
-  'pay-by-transfer',
   'price-changed',
   'run-catalogue',
   'staff',
@@ -132,7 +135,7 @@ export default defineConfig({
         },
       },
       { test: { ...journeys, name: 'e2e-staff', include: staffTests, env: { E2E_PICTURES: 'off' } } },
-      { test: { ...journeys, name: 'e2e-looking', include: lookingTests } },
+      { test: { ...journeys, name: 'e2e-looking', include: lookingTests, env: { E2E_PICTURES: 'off' } } },
       { test: { ...journeys, name: 'e2e-sweeps', include: sweepTests } },
       { test: { ...journeys, name: 'e2e-starts', include: startTests, globalSetup: [] } },
       {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { formatPesos } from '#shop/money.ts';
-import { useBrowser } from './browser.ts';
+import { accessibilityFaults, useBrowser } from './browser.ts';
 import {
   bringToCheckout,
   chooseWay,
@@ -91,16 +91,25 @@ test('the last unit is held for a shopper who pays by transfer; wrong files are 
   expect(await shop.stockOf(propolisId)).toBe(0);
 });
 
-test('staff reject a proof, its customer reads why and sends another through the mailed link, which pays the order', async () => {
+test('staff reject a proof, its customer reads why and sends another through the mailed link, which pays the order once', async () => {
   const number = await transferDirectly(await aPicture('borrosa.jpg'));
-  const staff = await openAsStaff((await shop.findOrder(number)).id);
+  const { id } = await shop.findOrder(number);
+  const staff = await openAsStaff(id);
   const picture = proofPanel(staff).getByRole('img', { name: 'Comprobante que envió el cliente' });
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalHeight)).toBe(1200);
   await proofPanel(staff).getByRole('button', { name: 'Rechazar' }).click();
-  await staff.getByRole('radio', { name: 'No se lee' }).check();
-  await staff.getByRole('button', { name: 'Rechazar comprobante' }).click();
+  const dialog = staff.getByRole('dialog', { name: 'Rechazar comprobante' });
+  expect(await accessibilityFaults(staff, 'dialog')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Rechazar comprobante' }).click();
+  await dialog.getByText('Escribe el motivo.').waitFor();
+  await dialog.getByRole('radio', { name: 'No se lee' }).check();
+  expect(await dialog.getByLabel('Motivo que leerá el cliente').inputValue()).toBe('No se lee');
+  await dialog.getByRole('button', { name: 'Rechazar comprobante' }).click();
   await expectToast(staff, 'Comprobante Rechazado', 'Le enviamos el motivo al cliente.');
+  await proofPanel(staff).getByText('Motivo: No se lee').waitFor();
+  // The dialog is inside the panel until it has closed.
+  await expect.poll(() => proofPanel(staff).getByRole('button').count()).toBe(0);
 
   const rejection = () => shop.mailsSaying('Asunto: Necesitamos otro comprobante', spaced(number), 'No se lee');
   await eventually(() => rejection().length, 1);
@@ -113,8 +122,16 @@ test('staff reject a proof, its customer reads why and sends another through the
   await page.getByRole('heading', { level: 2, name: 'Estamos revisando tu comprobante' }).waitFor();
 
   await staff.reload();
+  await proofPanel(staff).getByRole('heading', { name: 'Comprobantes anteriores' }).waitFor();
+  const late = await openAsStaff(id, { live: false });
+  await proofPanel(late).getByRole('button', { name: 'Aprobar pago' }).waitFor();
   await proofPanel(staff).getByRole('button', { name: 'Aprobar pago' }).click();
   await expectToast(staff, 'Pago Aprobado', 'El pedido quedó Pagado y se lo contamos al cliente.');
+  await staff.getByRole('region', { name: 'Historial' }).getByText('Comprobante aprobado').waitFor();
+  await proofPanel(late).getByRole('button', { name: 'Aprobar pago' }).click();
+  await expectToast(late, 'Error al Guardar', 'Este comprobante ya lo revisó Administración: quedó Aprobado.');
+  await late.getByRole('heading', { level: 1, name: /Pagado$/ }).waitFor();
+
   await proofPanel(staff).getByRole('button', { name: 'Retirar aprobación' }).click();
   await staff.getByRole('alertdialog').getByRole('button', { name: 'Sí, retirarla' }).click();
   await expectToast(staff, 'Aprobación Retirada', 'El comprobante está otra vez por revisar.');
@@ -190,8 +207,13 @@ async function loseTheAnswer(page: Page): Promise<void> {
   await page.unroute('**/checkout/pedido');
 }
 
-async function openAsStaff(orderId: string): Promise<Page> {
-  const staff = await browser.visit(`/login?volver=/admin/orders/${orderId}`, { shopUrl: shop.url });
+/** @param options.live false cuts off the updates of what other people change */
+async function openAsStaff(orderId: string, { live = true } = {}): Promise<Page> {
+  const staff = await browser.visit(`/login?volver=/admin/orders/${orderId}`, {
+    shopUrl: shop.url,
+    ...(!live && { expectComplaint: /409|ERR_FAILED/ }),
+  });
+  if (!live) await staff.route('**/admin/live*', (route) => route.abort());
   await signInStaff(staff);
   await staff.getByRole('heading', { level: 1, name: /^Detalle del Pedido/ }).waitFor();
   return staff;

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import sharp from 'sharp';
 import { expect, inject, test } from 'vitest';
-import { demoProducts } from '#demo/products.ts';
-import { unitPrice } from '#shop/catalog/product.ts';
 import { accessibilityFaults, useBrowser } from './browser.ts';
-import { orderForm } from './order-request.ts';
 import { signInStaff } from './shopper.ts';
 import { expectToast } from './toast.ts';
 
-const browser = useBrowser({ pictures: true });
+const browser = useBrowser();
 
 async function enter(path: string, expectComplaint?: RegExp): Promise<Page> {
   const page = await browser.visit(`/login?volver=${encodeURIComponent(path)}`, {
@@ -19,55 +15,6 @@ async function enter(path: string, expectComplaint?: RegExp): Promise<Page> {
   await page.waitForURL(`**${path}`);
   return page;
 }
-
-/** Signs in and opens a page of the back office without the live updates of other people's changes. */
-async function enterWithoutLive(path: string): Promise<Page> {
-  const page = await browser.visit(`/login?volver=${encodeURIComponent(path)}`, { expectComplaint: /409|ERR_FAILED/ });
-  await page.route('**/admin/live*', (route) => route.abort());
-  await signInStaff(page);
-  await page.waitForURL(`**${path}`);
-  return page;
-}
-
-const proofPanel = (page: Page) => page.getByRole('region', { name: 'Comprobante de transferencia' });
-
-test('staff reject a proof with a reason and approve the next, which pays the order once, however many people approve', async () => {
-  const { orderNumber, token } = await orderByTransfer();
-  const page = await enter('/admin/orders?review=proofs');
-  await page
-    .getByRole('table')
-    .getByRole('link', { name: `Pedido ${readable(orderNumber)}` })
-    .click();
-  const picture = proofPanel(page).getByRole('img', { name: 'Comprobante que envió el cliente' });
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(60);
-
-  await proofPanel(page).getByRole('button', { name: 'Rechazar' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Rechazar comprobante' });
-  expect(await accessibilityFaults(page, 'dialog')).toEqual([]);
-  await dialog.getByRole('button', { name: 'Rechazar comprobante' }).click();
-  await dialog.getByText('Escribe el motivo.').waitFor();
-  await dialog.getByRole('radio', { name: 'No se lee' }).check();
-  expect(await dialog.getByLabel('Motivo que leerá el cliente').inputValue()).toBe('No se lee');
-  await dialog.getByRole('button', { name: 'Rechazar comprobante' }).click();
-  await expectToast(page, 'Comprobante Rechazado', 'Le enviamos el motivo al cliente.');
-  await proofPanel(page).getByText('Motivo: No se lee').waitFor();
-  // The dialog is inside the panel until it has closed.
-  await expect.poll(() => proofPanel(page).getByRole('button').count()).toBe(0);
-
-  await sendProof(token);
-  await page.reload();
-  await proofPanel(page).getByRole('heading', { name: 'Comprobantes anteriores' }).waitFor();
-  const late = await enterWithoutLive(new URL(page.url()).pathname);
-  await proofPanel(late).getByRole('button', { name: 'Aprobar pago' }).waitFor();
-  await proofPanel(page).getByRole('button', { name: 'Aprobar pago' }).click();
-  await expectToast(page, 'Pago Aprobado', 'El pedido quedó Pagado y se lo contamos al cliente.');
-  await page.getByRole('heading', { level: 1, name: /^Detalle del Pedido \d{3} \d{3}\s+Pagado$/ }).waitFor();
-  await page.getByRole('region', { name: 'Historial' }).getByText('Comprobante aprobado').waitFor();
-
-  await proofPanel(late).getByRole('button', { name: 'Aprobar pago' }).click();
-  await expectToast(late, 'Error al Guardar', 'Este comprobante ya lo revisó Administración: quedó Aprobado.');
-  await late.getByRole('heading', { level: 1, name: /Pagado$/ }).waitFor();
-});
 
 test('staff add, order and remove transfer accounts by keyboard; another person’s newer values are shown, not lost', async () => {
   const page = await enter('/admin/payments/settings', /409/);
@@ -179,49 +126,3 @@ test('only staff can read proofs and decide on payments', async () => {
     expect([answer.status, answer.headers.get('Location')?.startsWith('/login')], action).toEqual([302, true]);
   }
 });
-
-/** Formats '482915' as '482 915'. */
-function readable(orderNumber: string): string {
-  return orderNumber.replace(/(\d{3})(?=\d)/, '$1 ');
-}
-
-async function proofFile(): Promise<File> {
-  const bytes = await sharp({ create: { width: 60, height: 90, channels: 3, background: randomColor() } })
-    .png()
-    .toBuffer();
-  return new File([new Uint8Array(bytes)], 'comprobante.png', { type: 'image/png' });
-}
-
-function randomColor(): string {
-  return `#${randomUUID().slice(0, 6)}`;
-}
-
-/** Places an order paid by transfer by request, with its proof. */
-async function orderByTransfer(): Promise<{ orderNumber: string; token: string }> {
-  const product = demoProducts.find(({ slug }) => slug === 'pomada-de-calendula');
-  const page = await browser.visit('/productos?search=Pomada+de+Caléndula');
-  const link = page.getByRole('link', { name: 'Pomada de Caléndula', exact: true });
-  const productId = (await link.getAttribute('href'))?.split('/').at(-1) ?? '';
-  const shownPrice = product ? unitPrice(product) : 0;
-  const form = orderForm(
-    { key: randomUUID(), productId, quantity: 1, shownPrice },
-    { fields: { postalCode: '660001' } },
-  );
-  form.set('paymentMethod', 'transfer');
-  form.set('transferProof', await proofFile());
-  const answer = await send('/checkout/pedido', form);
-  expect(answer).toMatchObject({ outcome: 'placed', payment: { kind: 'proof-received' } });
-  return (answer as { order: { orderNumber: string; token: string } }).order;
-}
-
-async function sendProof(token: string) {
-  const form = new FormData();
-  form.set('transferProof', await proofFile());
-  expect(await send(`/pedido/${token}/comprobante`, form)).toEqual({ outcome: 'proof-received' });
-}
-
-async function send(path: string, body: FormData): Promise<unknown> {
-  const shopUrl = inject('shopUrl');
-  const answer = await fetch(shopUrl + path, { method: 'POST', body, headers: { Origin: shopUrl } });
-  return answer.json();
-}
