@@ -3,6 +3,7 @@ import type { Db } from '#db/database.server.ts';
 import { productCategories, products } from '#db/schema.ts';
 import { suggestProducts } from '#shop/catalog/lists/list-products.server.ts';
 import { defaultGround, type ProductSummary } from '#shop/catalog/product.ts';
+import { isUuid } from '#shop/uuid.ts';
 
 /** A product as a sale needs it. */
 export type SaleProduct = Pick<
@@ -33,10 +34,16 @@ export async function findForSale(db: Db, search: string): Promise<FoundForSale>
   const withCode = await findByCode(db, text);
   if (withCode.length > 0) return { exact: true, products: withCode };
   const suggested = (await suggestProducts(db, text, { isForStaff: true })).products.map(({ id }) => id);
-  if (suggested.length === 0) return { exact: false, products: [] };
-  const rows = await select(db, inArray(products.id, suggested));
+  return { exact: false, products: await findSaleProducts(db, suggested) };
+}
+
+/** Finds products to sell by their ids, in the order of the ids; those that are gone are left out. */
+export async function findSaleProducts(db: Db, ids: string[]): Promise<SaleProduct[]> {
+  const known = ids.filter(isUuid);
+  if (known.length === 0) return [];
+  const rows = await select(db, inArray(products.id, known));
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return { exact: false, products: suggested.flatMap((id) => byId.get(id) ?? []) };
+  return known.flatMap((id) => byId.get(id) ?? []);
 }
 
 async function findByCode(db: Db, text: string): Promise<SaleProduct[]> {
