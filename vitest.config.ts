@@ -17,7 +17,6 @@ const inE2e = (names: string[]) => names.map((name) => `e2e/${name}.test.ts`);
 
 /** Journeys that neither sell in the shop they share nor change its catalogue, and journeys with shops of their own. */
 const lookingTests = inE2e([
-  'banners',
   'catalog',
   'exam-request',
   'find-products',
@@ -30,7 +29,6 @@ const lookingTests = inE2e([
   'pay-by-transfer',
   'pickup',
   'product',
-  'product-pages',
 ]);
 
 /** Journeys of staff and of people with an account. The three groups take about the same time. */
@@ -38,6 +36,7 @@ const staffTests = inE2e([
   'accounts',
   'add-product',
   'back-office',
+  'counter-sale',
   'dress-the-shop',
   'forged-requests',
   'live-orders',

@@ -14,6 +14,8 @@ export type RouteTraits = {
   payment: boolean;
   /** Whether mail programs may post here without a page of the shop, to stop mails (RFC 8058). */
   oneClick: boolean;
+  /** Whether the page may use the camera, to read codes: the permissions policy allows it. */
+  camera: boolean;
   /**
    * Whether the service worker answers here when there is no connection: with a copy of the page if it is cacheable,
    * else with a notice. It leaves all other addresses alone.
@@ -38,6 +40,7 @@ const ordinary: Omit<RouteTraits, RequiredTrait> = {
   cost: 'ordinary',
   payment: false,
   oneClick: false,
+  camera: false,
   offline: false,
 };
 

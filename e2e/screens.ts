@@ -79,6 +79,7 @@ export const backOffice: PublicScreen[] = [
   ['unknown page of the back office', at('/admin/no-existe')],
   ['stock of a product', ofProduct('stock')],
   ['payment of an order', openPayment],
+  ['payment of a sale', openSalePayment],
   ['answers of a product', ofProduct('answers')],
   ['collection', openCollection],
   ['role', openRole],
@@ -248,6 +249,17 @@ async function openRole(page: Page) {
   }
   await role.click();
   await page.getByRole('heading', { level: 1, name: 'Mostrador' }).waitFor();
+}
+
+/** Opens the payment of a parcel of which a part is paid later: the sale with all its fields. */
+async function openSalePayment(page: Page) {
+  await at('/admin/orders/new')(page);
+  await page.getByRole('region', { name: 'Lo que más se vende' }).getByRole('button').first().click();
+  await page.getByRole('radio', { name: 'Se envía' }).check();
+  await page.getByRole('button', { name: /^Cobrar \$/ }).click();
+  await page.getByRole('radio', { name: 'Por partes o después' }).check();
+  await page.getByRole('textbox', { name: /^En efectivo/ }).fill('5000');
+  await page.getByRole('radio', { name: 'A crédito' }).check();
 }
 
 async function openReport(page: Page) {

@@ -17,7 +17,9 @@ export type WaitingCounts = {
  */
 type AdminRoute =
   | string
-  | ({ file: string; permission?: Permission; change?: Permission } & Partial<Pick<RouteTraits, 'body' | 'cost'>>);
+  | ({ file: string; permission?: Permission; change?: Permission } & Partial<
+      Pick<RouteTraits, 'body' | 'cost' | 'camera'>
+    >);
 
 export type AdminSection = {
   label: string;

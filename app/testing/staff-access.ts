@@ -42,6 +42,7 @@ export const staffAccess: AccessRow[] = [
   // Finds no customer without a telephone.
   staff('read')('/admin/orders/find-customer', 'admin/orders/selling/find-customer.ts', { impersonal: true }),
   staff('read')('/admin/orders/find-product', 'admin/orders/selling/find-product.ts', { impersonal: true }),
+  staff('change')('/admin/orders/new', 'admin/orders/new/new-order.tsx', { form: { sale: '' }, rightly: 400 }),
   staff('change')('/admin/orders/status', 'admin/orders/many/change-statuses.ts', {
     form: { status: 'Enviado' },
     rightly: 409,

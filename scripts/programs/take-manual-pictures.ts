@@ -25,6 +25,7 @@ const shots: Shot[] = [
   { name: 'pedidos', size: 'desk', path: '/admin/orders' },
   { name: 'pedidos-celular', size: 'phone', path: '/admin/orders' },
   { name: 'pedido', size: 'desk', path: '/admin/orders', first: openFirstOrder },
+  { name: 'venta', size: 'phone', path: '/admin/orders/new', first: addProducts },
   { name: 'pagos', size: 'desk', path: '/admin/payments' },
   { name: 'cuentas', size: 'desk', path: '/admin/payments/settings' },
   { name: 'productos', size: 'desk', path: '/admin/products' },
@@ -114,6 +115,14 @@ async function openFirstOrder(page: Page) {
     .first()
     .click();
   await page.getByRole('heading', { level: 1, name: /^Detalle del Pedido/ }).waitFor();
+}
+
+/** Adds two products to a sale, with the lines in view. */
+async function addProducts(page: Page) {
+  const popular = page.getByRole('region', { name: 'Lo que más se vende' }).getByRole('button');
+  await popular.nth(0).click();
+  await popular.nth(1).click();
+  await page.getByRole('searchbox').evaluate((field) => field.scrollIntoView());
 }
 
 /** Opens the stock of a product that orders keep units of. */

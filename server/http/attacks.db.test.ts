@@ -75,6 +75,14 @@ test('every response, whatever made it, has the security headers', async () => {
   }
 });
 
+test('only the page of a sale may use the camera', async () => {
+  const send = open();
+  const policyOf = async (path: string) => (await send(path)).headers.get('Permissions-Policy');
+  expect(await policyOf('/admin/orders/new')).toContain('camera=(self)');
+  for (const path of ['/', '/admin/orders', '/admin/orders/new/otra'])
+    expect(await policyOf(path)).toContain('camera=()');
+});
+
 test('on https every cookie is Secure, toasts included', async () => {
   const send = open({ origin: 'https://tienda.example' });
   const signedOut = await send('/salir', { method: 'POST', body: '', headers: { Origin: 'https://tienda.example' } });

@@ -16,9 +16,10 @@ export function securityHeaders(options: { https: boolean; development: boolean 
     headers.set('X-Frame-Options', 'DENY');
     // Pages with a secret in their address set a stricter one.
     if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
+    const camera = traitsAt(c.req.path).camera ? 'camera=(self)' : 'camera=()';
     headers.set(
       'Permissions-Policy',
-      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+      `${camera}, microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()`,
     );
     // Some banks open a window from the provider's frame and exchange messages with it.
     const openerPolicy = isPaymentPage(c.req.path) ? 'same-origin-allow-popups' : 'same-origin';

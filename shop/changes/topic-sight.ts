@@ -9,7 +9,7 @@ const permissionsOfTopic: Record<ChangeTopic, readonly Permission[]> = {
   categories: ['products'],
   settings: ['panel'],
   orders: ['orders'],
-  'service-requests': ['requests', 'questions'],
+  'service-requests': ['requests'],
   'pickup-requests': ['requests'],
   staff: ['panel'],
 };

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { LatestOrders } from '#app/admin/orders/latest-orders.tsx';
+import { newSaleHref } from '#app/admin/orders/orders-href.ts';
 import { newProductHref } from '#app/admin/products/products-href.ts';
 import { getStaff, mayOf } from '#app/admin/staff.server.ts';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
@@ -107,8 +108,18 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </Link>
         )}
         {may('orders') && (
-          <Link to="/admin/orders" className={buttonClass('primary', 'sm')}>
+          <Link
+            to="/admin/orders"
+            className={
+              may('orders.sell') ? `${buttonClass('neutral', 'sm')} max-sm:hidden` : buttonClass('primary', 'sm')
+            }
+          >
             Ver pedidos
+          </Link>
+        )}
+        {may('orders.sell') && (
+          <Link to={newSaleHref} className={buttonClass('primary', 'sm')}>
+            Vender
           </Link>
         )}
       </PageHeader>

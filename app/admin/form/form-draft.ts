@@ -154,7 +154,8 @@ function fieldsOf(form: HTMLFormElement): [string, string][] {
 
 const snapshot = (fields: [string, string][]) => JSON.stringify(fields.filter(([name]) => !ownFields.has(name)));
 
-function keepDraft(key: string, draft: KeptDraft) {
+/** Stores the draft of a form on this device. */
+export function keepDraft(key: string, draft: KeptDraft) {
   try {
     localStorage.setItem(storageKey(key), JSON.stringify(draft));
   } catch {

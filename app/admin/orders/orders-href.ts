@@ -91,6 +91,9 @@ export function receiptHref(orderId: string): string {
   return `${orderHref(orderId)}/receipt`;
 }
 
+/** The address where staff sell. */
+export const newSaleHref = '/admin/orders/new';
+
 /** The address of one order. */
 export function orderHref(orderId: string): string {
   return `/admin/orders/${orderId}`;

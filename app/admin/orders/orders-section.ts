@@ -11,6 +11,12 @@ export const ordersSection: AdminSection = {
   badge: { count: 'pendingOrders', words: 'en Pendiente Contraentrega', tone: 'orange' },
   screens: [
     {
+      label: 'Nueva venta',
+      href: '/admin/orders/new',
+      words: 'vender mostrador cobrar caja',
+      permission: 'orders.sell',
+    },
+    {
       label: 'Pedidos por confirmar',
       href: '/admin/orders?status=Pendiente+Contraentrega',
       words: 'pendiente contraentrega',
@@ -41,6 +47,12 @@ export const ordersSection: AdminSection = {
       change: 'orders.sell',
     },
     '/admin/orders/labels': 'admin/orders/prints/labels.tsx',
+    '/admin/orders/new': {
+      file: 'admin/orders/new/new-order.tsx',
+      permission: 'orders.sell',
+      change: 'orders.sell',
+      camera: true,
+    },
     '/admin/orders/picking': 'admin/orders/prints/picking.tsx',
     '/admin/orders/slips': 'admin/orders/prints/slips.tsx',
     '/admin/orders/status': 'admin/orders/many/change-statuses.ts',

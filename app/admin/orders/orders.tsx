@@ -22,7 +22,7 @@ import { OrderCards } from './order-cards.tsx';
 import { orderFilter } from './order-filter.ts';
 import { OrderSearch } from './order-search.tsx';
 import { OrderTable } from './order-table.tsx';
-import { type OrdersQuery, ordersExportHref, ordersHref, parseOrdersQuery } from './orders-href.ts';
+import { newSaleHref, type OrdersQuery, ordersExportHref, ordersHref, parseOrdersQuery } from './orders-href.ts';
 import { StatusFilter } from './status-filter.tsx';
 import { useDeleteOrder } from './use-delete-order.tsx';
 
@@ -54,6 +54,11 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 has-[.form-bar]:pb-28 sm:has-[.form-bar]:pb-16">
       <PageHeader title="Pedidos" headingRef={heading}>
+        {may('orders.sell') && (
+          <Link to={newSaleHref} className={buttonClass('primary', 'sm')}>
+            Nueva venta
+          </Link>
+        )}
         {may('exports') && (
           <a
             href={ordersExportHref(query)}

@@ -77,6 +77,15 @@ export const staffForms: Record<string, MakeForm> = {
   '/admin/orders/delete': async ({ victim }, db) => ({
     order: [`${victim.params.orderId} ${await statusOf(db, victim.params.orderId)}`],
   }),
+  '/admin/orders/new': ({ product: { id } }) => ({
+    sale: JSON.stringify({
+      idempotencyKey: randomUUID(),
+      lines: [{ kind: 'unit', lineId: 'a', productId: id, quantity: 1, shownPrice: 27_000 }],
+      ...{ shownTotal: 27_000, discount: 0, discountReason: '', shippingCost: 0, customer: null, delivery: 'carried' },
+      ...{ payments: [{ method: 'cash', amount: 27_000 }], remainder: null, dueOn: null, channel: 'counter' },
+      ...{ notes: '', consented: false },
+    }),
+  }),
   '/admin/orders/status': async ({ victim }, db) => ({
     order: [`${victim.params.orderId} ${await statusOf(db, victim.params.orderId)}`],
     status: 'Enviado',

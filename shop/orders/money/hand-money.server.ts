@@ -82,14 +82,7 @@ export async function giveBackHandMoney(
     incident,
     refundMethod,
     actor,
-    createdAt,
-  }: {
-    incident: { id: string; amountInCents: number };
-    refundMethod: RefundMethod;
-    actor: Actor | null;
-    /** when it was given back, if that was before it is recorded */
-    createdAt?: Date;
-  },
+  }: { incident: { id: string; amountInCents: number }; refundMethod: RefundMethod; actor: Actor },
 ): Promise<void> {
   const { recorded } = await findImpliedMoney(tx, orderId);
   const amount = Math.min(recorded, Math.round(incident.amountInCents / 100));
@@ -104,7 +97,6 @@ export async function giveBackHandMoney(
     cause: 'refund',
     actor,
     ...(incidentId && { incidentId }),
-    ...(createdAt && { createdAt }),
   });
 }
 

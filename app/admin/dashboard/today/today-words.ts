@@ -83,7 +83,7 @@ export const todayWords: Record<TodayKind, KindWords> = {
     one: 'Preguntas sin responder',
     counted: ['con preguntas', 'con preguntas'],
     Icon: MessageCircleQuestion,
-    all: questionsHref({ part: 'new' }),
+    all: questionsHref({ filter: 'new' }),
     action: 'Responder',
   },
   request: {

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { TextField } from '#app/ui/field.tsx';
+import { withThousands } from '#shop/money.ts';
+import { amountOf } from './sale-draft.ts';
+
+type AmountFieldProps = {
+  label: string;
+  value: string;
+  error?: string | undefined;
+  hint?: ReactNode;
+  optional?: boolean;
+  onChange: (typed: string) => void;
+};
+
+/** An amount in pesos, with dots between its thousands. */
+export function AmountField({ onChange, error, ...props }: AmountFieldProps) {
+  return (
+    <TextField
+      {...props}
+      inputMode="numeric"
+      maxLength={16}
+      autoComplete="off"
+      icon="$"
+      error={error ?? null}
+      onChange={({ target }) => onChange(/\d/.test(target.value) ? withThousands(amountOf(target.value)) : '')}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { ScanBarcode, Search, X } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { IconButton } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import type { Offer } from '#shop/catalog/product.ts';
+import type { SaleProduct } from '#shop/orders/selling/find-for-sale.server.ts';
+import { FoundProducts } from './found-products.tsx';
+import type { DraftLine } from './sale-draft.ts';
+import { useCanScan } from './use-can-scan.ts';
+import { type AddToSale, useLineSearch } from './use-line-search.ts';
+
+/** The camera: few devices can read codes with it, so it is loaded when it is opened. */
+const CameraScan = lazy(() => import('./camera-scan.tsx'));
+
+type LineSearchProps = {
+  /** what sells best, offered before anything is typed */
+  popular: SaleProduct[];
+  /** the lines of the sale */
+  lines: DraftLine[];
+  onAdd: AddToSale;
+};
+
+/** Finds products by name, reference or barcode and adds them; also for scanners, which type and press Enter. */
+export function LineSearch({ popular, lines, onAdd }: LineSearchProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [isScanning, setScanning] = useState(false);
+  const canScan = useCanScan();
+  const search = useLineSearch(onAdd);
+  const add = (product: SaleProduct, offer: Offer | null) => {
+    search.add(product, offer);
+    // On phones the keyboard would cover the lines.
+    if (matchMedia('(pointer: fine)').matches) field.current?.focus();
+  };
+  const isSearching = search.text !== '' || search.products.length > 0;
+
+  return (
+    <search className="grid grid-cols-1 gap-3">
+      <TextField
+        ref={field}
+        label="Producto, referencia o código"
+        className="[&_::-webkit-search-cancel-button]:hidden"
+        type="search"
+        autoComplete="off"
+        autoCapitalize="none"
+        enterKeyHint="search"
+        maxLength={100}
+        value={search.text}
+        onChange={({ target }) => search.type(target.value)}
+        onKeyDown={(event) => {
+          const code = event.currentTarget.value.trim();
+          if (event.key === 'Escape') search.clear();
+          if (event.key !== 'Enter' || code === '') return;
+          event.preventDefault();
+          void search.enter(code);
+        }}
+        icon={<Search aria-hidden="true" size={20} />}
+        end={
+          isSearching ? (
+            <IconButton label="Borrar la búsqueda" look="plain" onClick={() => search.clear()}>
+              <X aria-hidden="true" size={20} />
+            </IconButton>
+          ) : (
+            canScan && (
+              <IconButton label="Escanear con la cámara" look="plain" onClick={() => setScanning(true)}>
+                <ScanBarcode aria-hidden="true" size={22} />
+              </IconButton>
+            )
+          )
+        }
+      />
+      <p role="status" className={search.message?.isProblem ? 'text-label font-semibold text-danger' : 'sr-only'}>
+        {search.message?.text}
+      </p>
+      <FoundProducts
+        label={isSearching ? 'Productos encontrados' : 'Lo que más se vende'}
+        products={isSearching ? search.products : popular}
+        isCompact={!isSearching}
+        lines={lines}
+        onAdd={add}
+      />
+      {isScanning && (
+        <Suspense>
+          <CameraScan onCode={(code) => void search.enter(code)} onClose={() => setScanning(false)} />
+        </Suspense>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,238 @@
+/** A sale while a member of staff fills it in: what they typed, and what is sent. */
+import type { OrderDelivery, OrderRemainder } from '#db/schema.ts';
+import type { CartLine, ChangedLine } from '#shop/cart/pricing.ts';
+import { type Offer, unitPrice } from '#shop/catalog/product.ts';
+import type { Pesos } from '#shop/money.ts';
+import type { ShippingAddress } from '#shop/orders/order.ts';
+import type { SaleProduct } from '#shop/orders/selling/find-for-sale.server.ts';
+import {
+  type NewSale,
+  type SalePayment,
+  type SalePaymentMethod,
+  salePaymentMethods,
+  saleSubtotal,
+  saleTotal,
+  splitPayment,
+} from '#shop/orders/selling/sale.ts';
+import type { SaleInput } from '#shop/orders/selling/sale-form.server.ts';
+
+/** Units of a product, or packs of it. */
+export type DraftLine = {
+  id: string;
+  product: Pick<
+    SaleProduct,
+    'id' | 'name' | 'price' | 'discountPercentage' | 'stock' | 'imageUrls' | 'ground' | 'kind'
+  >;
+  /** null for units */
+  offer: Offer | null;
+  /** units, or packs */
+  quantity: number;
+};
+
+/** The fields of the customer as typed. */
+export type DraftCustomer = Record<
+  'phone' | 'firstName' | 'lastName' | 'email' | 'address' | 'addressDetails' | 'neighborhood' | 'department' | 'city',
+  string
+>;
+
+/** How a sale is paid: all of it in one way, or split into parts with a rest. */
+export type PaymentChoice = SalePaymentMethod | 'split';
+
+export type SaleDraft = {
+  /** the same for every attempt to send this sale, so that it is made once */
+  key: string;
+  lines: DraftLine[];
+  channel: NewSale['channel'];
+  delivery: OrderDelivery;
+  customer: DraftCustomer;
+  consented: boolean;
+  /** amounts as typed */
+  discount: string;
+  discountReason: string;
+  shippingCost: string;
+  notes: string;
+  payment: PaymentChoice;
+  /** of a split payment, as typed */
+  amounts: Record<SalePaymentMethod, string>;
+  /** the cash handed over, as typed; empty for the exact amount */
+  tendered: string;
+  remainder: OrderRemainder | null;
+  dueOn: string;
+};
+
+const emptyCustomer: DraftCustomer = {
+  phone: '',
+  firstName: '',
+  lastName: '',
+  email: '',
+  address: '',
+  addressDetails: '',
+  neighborhood: '',
+  department: '',
+  city: '',
+};
+
+/** A sale at the counter to a walk-in customer, paid in cash with the exact amount. */
+export function emptySale(key: string): SaleDraft {
+  return {
+    key,
+    lines: [],
+    channel: 'counter',
+    delivery: 'carried',
+    customer: emptyCustomer,
+    consented: false,
+    discount: '',
+    discountReason: '',
+    shippingCost: '',
+    notes: '',
+    payment: 'cash',
+    amounts: { cash: '', transfer: '', terminal: '' },
+    tendered: '',
+    remainder: null,
+    dueOn: '',
+  };
+}
+
+/** Reads an amount as people type it ('50.000', '$ 50000'); anything without digits is 0. */
+export function amountOf(typed: string): Pesos {
+  return Number(typed.replaceAll(/\D/g, '').slice(0, 10) || 0);
+}
+
+/** The units that a line takes from the stock. */
+export const unitsOf = ({ offer, quantity }: DraftLine) => quantity * (offer?.units ?? 1);
+
+/** The units of a product in all its lines. */
+export const unitsIn = (lines: DraftLine[], productId: string) =>
+  lines.reduce((sum, line) => sum + (line.product.id === productId ? unitsOf(line) : 0), 0);
+
+/** How many units or packs a line may have, with what the other lines of the product take. */
+export function mostOf(line: DraftLine, lines: DraftLine[]): number {
+  const others = lines.filter(({ id, product }) => id !== line.id && product.id === line.product.id);
+  const left = line.product.stock - others.reduce((sum, other) => sum + unitsOf(other), 0);
+  return Math.max(0, Math.floor(left / (line.offer?.units ?? 1)));
+}
+
+/** The price of one unit after its discount, or of one pack. */
+export const priceOf = ({ product, offer }: Pick<DraftLine, 'product' | 'offer'>): Pesos =>
+  offer?.price ?? unitPrice(product);
+
+/**
+ * Adds one unit of a product, or one pack: to its line if there is one.
+ *
+ * @returns the same lines if there are no more units for sale
+ */
+export function withProduct(lines: DraftLine[], product: DraftLine['product'], offer: Offer | null, id: string) {
+  const isSame = (line: DraftLine) => line.product.id === product.id && line.offer?.id === offer?.id;
+  const line = lines.find(isSame) ?? { id, product, offer, quantity: 0 };
+  if (line.quantity >= mostOf(line, lines)) return lines;
+  const more = { ...line, product, offer, quantity: line.quantity + 1 };
+  return lines.some(isSame) ? lines.map((one) => (isSame(one) ? more : one)) : [...lines, more];
+}
+
+/** The lines as they are priced: each pack is a line of its own. */
+export function cartLines(lines: DraftLine[]): CartLine[] {
+  return lines.flatMap((line): CartLine[] => {
+    const { id, product, offer, quantity } = line;
+    const shownPrice = priceOf(line);
+    if (!offer) return [{ kind: 'unit', lineId: id, productId: product.id, quantity, shownPrice }];
+    const { id: offerId, units, label } = offer;
+    return Array.from({ length: quantity }, (_, place) => ({
+      ...{ kind: 'offer' as const, lineId: `${id}.${place}`, productId: product.id },
+      ...{ offerId, units, label, shownPrice },
+    }));
+  });
+}
+
+/** The amounts of a sale, from its lines to what is left to pay. */
+export function amountsOf(draft: SaleDraft) {
+  const lines = cartLines(draft.lines);
+  const discount = amountOf(draft.discount);
+  const shippingCost = draft.delivery === 'parcel' ? amountOf(draft.shippingCost) : 0;
+  const subtotal = saleSubtotal(lines);
+  const total = saleTotal({ lines, discount, shippingCost });
+  const payments = paymentsOf(draft, total);
+  return { subtotal, discount, shippingCost, total, payments, ...splitPayment(total, payments) };
+}
+
+function paymentsOf({ payment, amounts, tendered }: SaleDraft, total: Pesos): SalePayment[] {
+  const paid =
+    payment === 'split'
+      ? salePaymentMethods.map((method) => ({ method, amount: amountOf(amounts[method]) }))
+      : [{ method: payment, amount: total }];
+  return paid
+    .filter(({ amount }) => amount > 0)
+    .map((one) => (one.method === 'cash' && tendered !== '' ? { ...one, tendered: amountOf(tendered) } : one));
+}
+
+/** Whether the customer's data are part of the sale: required if anything is delivered or paid later. */
+export function asksCustomer({ delivery, customer }: SaleDraft, rest: Pesos): boolean {
+  return delivery !== 'carried' || rest > 0 || Object.values(customer).some((text) => text.trim() !== '');
+}
+
+/** How the rest of a sale can be paid, by how the customer gets it. */
+export const remaindersOf: Record<OrderDelivery, OrderRemainder[]> = {
+  parcel: ['on-delivery', 'on-account'],
+  pickup: ['in-store', 'on-account'],
+  carried: ['on-account'],
+};
+
+/** How the rest is to be paid: as chosen, or the only way there is. */
+export function remainderOf({ delivery, remainder }: SaleDraft): OrderRemainder | null {
+  const [only = null, ...others] = remaindersOf[delivery];
+  return remainder ?? (others.length === 0 ? only : null);
+}
+
+/** What is sent of a sale. */
+export function saleInput(draft: SaleDraft): SaleInput {
+  const { total, discount, shippingCost, payments, rest } = amountsOf(draft);
+  const { delivery, channel, notes, consented } = draft;
+  const remainder = rest > 0 ? remainderOf(draft) : null;
+  return {
+    ...{ delivery, channel, notes, consented, discount, shippingCost, payments, remainder },
+    idempotencyKey: draft.key,
+    lines: cartLines(draft.lines),
+    shownTotal: total,
+    discountReason: discount > 0 ? draft.discountReason : '',
+    customer: asksCustomer(draft, rest) ? (draft.customer as SaleInput['customer']) : null,
+    dueOn: remainder === 'on-account' && draft.dueOn !== '' ? draft.dueOn : null,
+  };
+}
+
+/** The lines with the prices and units that the shop has now; products and packs that are gone leave. */
+export function withChanges(lines: DraftLine[], changed: ChangedLine[]): DraftLine[] {
+  return lines.flatMap((line) => {
+    const change = changed.find(({ lineId }) => lineId === line.id || lineId.startsWith(`${line.id}.`));
+    if (!change) return [line];
+    const { now } = change;
+    if (!now || (line.offer && !now.offer)) return [];
+    const { name, discountPercentage, stock } = now;
+    const price = line.offer ? line.product.price : now.price;
+    const renewed = { ...line, product: { ...line.product, name, price, discountPercentage, stock }, offer: now.offer };
+    const quantity = Math.min(line.quantity, Math.floor(stock / (now.offer?.units ?? 1)));
+    return quantity > 0 ? [{ ...renewed, quantity }] : [];
+  });
+}
+
+/** The notes that a customer may hand over for an amount: the exact amount is offered beside them. */
+export function likelyNotes(total: Pesos): Pesos[] {
+  if (total <= 0) return [];
+  const notes = [5_000, 10_000, 20_000, 50_000, 100_000];
+  const rounded = notes.map((note) => Math.ceil(total / note) * note).filter((amount) => amount > total);
+  return [...new Set(rounded)].sort((one, other) => one - other).slice(0, 4);
+}
+
+/** The customer of an earlier order, as the form's fields. */
+export function customerFrom(address: ShippingAddress, phone: string): DraftCustomer {
+  const { firstName, lastName, email, addressDetails, neighborhood, department, city } = address;
+  return {
+    phone,
+    firstName,
+    lastName,
+    email,
+    address: address.address,
+    addressDetails,
+    neighborhood,
+    department,
+    city,
+  };
+}

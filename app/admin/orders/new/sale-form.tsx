@@ -1,0 +1,140 @@
+import { useEffect, useRef, useState } from 'react';
+import { FormBar } from '#app/admin/form/form-bar.tsx';
+import { BackLink } from '#app/admin/ui/back-link.tsx';
+import { PageHeader } from '#app/admin/ui/page-header.tsx';
+import { Panel } from '#app/admin/ui/panel.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { ConfirmDialog } from '#app/ui/dialog.tsx';
+import { newId } from '#shop/cart/cart.ts';
+import { formatPesos } from '#shop/money.ts';
+import type { SaleProduct } from '#shop/orders/selling/find-for-sale.server.ts';
+import type { NewSale } from '#shop/orders/selling/sale.ts';
+import type { TillState } from '#shop/till/read-till.server.ts';
+import { LineSearch } from './line-search.tsx';
+import { PaymentSheet } from './payment-sheet.tsx';
+import { SaleDetails } from './sale-details.tsx';
+import { SaleDone } from './sale-done.tsx';
+import { amountsOf, type SaleDraft, unitsOf, withProduct } from './sale-draft.ts';
+import { SaleLines, SaleSums } from './sale-lines.tsx';
+import { useSale } from './use-sale.ts';
+
+type SaleFormProps = {
+  popular: SaleProduct[];
+  till: TillState;
+  consentLabels: Record<NewSale['channel'], string>;
+  /** '2026-11-26' */
+  today: string;
+};
+
+/** A sale on one page: products, delivery, customer, and the payment in a sheet over the bar at the foot. */
+export function SaleForm({ popular, till, consentLabels, today }: SaleFormProps) {
+  const sale = useSale(today);
+  const { draft, change, errors, problem, done } = sale;
+  const alert = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (problem) alert.current?.scrollIntoView({ block: 'center' });
+  }, [problem]);
+  useFirstError(errors);
+  if (done) return <SaleDone sale={done} onAnother={sale.begin} />;
+  if (!draft) return <PageHeader back={backLink} title="Nueva venta" />;
+  return (
+    <div className="grid grid-cols-1 gap-4 pb-32">
+      <PageHeader back={backLink} title="Nueva venta">
+        {draft.lines.length > 0 && <StartAgain onStart={sale.begin} />}
+      </PageHeader>
+      {sale.isResumed && (
+        <p role="status" className="rounded-card-admin bg-state-blue px-4 py-3 text-admin-body text-on-state-blue">
+          Seguimos con la venta que quedó sin terminar en este equipo.
+        </p>
+      )}
+      {problem && !sale.isPaying && <Problem ref={alert} text={problem} />}
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] lg:gap-6">
+        <div className="grid grid-cols-1 gap-4">
+          <LineSearch
+            popular={popular}
+            lines={draft.lines}
+            onAdd={(product, offer) => {
+              change(({ lines }) => ({ lines: withProduct(lines, product, offer, newId()) }));
+              return withProduct(draft.lines, product, offer, '') !== draft.lines;
+            }}
+          />
+          <Panel title={linesTitle(draft)} id="productos">
+            {errors.lines && <p className="text-small font-semibold text-danger">{errors.lines}</p>}
+            <SaleLines lines={draft.lines} onChange={(lines) => change({ lines })} />
+            <SaleSums draft={draft} />
+          </Panel>
+        </div>
+        <div className="grid grid-cols-1 gap-4">
+          <SaleDetails draft={draft} consentLabels={consentLabels} errors={errors} onChange={change} />
+        </div>
+      </div>
+      <SaleBar draft={draft} onPay={() => sale.setPaying(true)} />
+      <PaymentSheet sale={sale} draft={draft} till={till} />
+    </div>
+  );
+}
+
+function StartAgain({ onStart }: { onStart: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="text" size="sm" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        Empezar de nuevo
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        confirmText="Sí, empezar de nuevo"
+        onConfirm={onStart}
+        onCancel={() => setAsking(false)}
+      >
+        <p>Se borra lo que llevas de esta venta.</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Problem({ ref, text }: { ref: React.Ref<HTMLParagraphElement>; text: string }) {
+  return (
+    <p
+      ref={ref}
+      role="alert"
+      className="rounded-card-admin border border-on-state-amber/30 bg-state-amber px-4 py-3 text-admin-body font-semibold text-on-state-amber"
+    >
+      {text}
+    </p>
+  );
+}
+
+/** The bar at the thumb: what is charged. */
+function SaleBar({ draft, onPay }: { draft: SaleDraft; onPay: () => void }) {
+  const { total } = amountsOf(draft);
+  const isEmpty = draft.lines.length === 0;
+  return (
+    <FormBar>
+      <p className="mr-auto text-label text-ink-2 max-sm:hidden">
+        {isEmpty ? 'Añade al menos un producto.' : linesTitle(draft)}
+      </p>
+      <Button aria-haspopup="dialog" disabled={isEmpty} onClick={onPay} className="tabular max-sm:w-full">
+        Cobrar {formatPesos(total)}
+      </Button>
+    </FormBar>
+  );
+}
+
+function linesTitle({ lines }: SaleDraft): string {
+  const units = lines.reduce((sum, line) => sum + unitsOf(line), 0);
+  if (units === 0) return 'Productos';
+  return units === 1 ? '1 unidad' : `${units} unidades`;
+}
+
+/** Moves the focus to the first field with an error. */
+function useFirstError(errors: object) {
+  useEffect(() => {
+    if (Object.keys(errors).length === 0) return;
+    const field = document.querySelector<HTMLElement>('main [aria-invalid="true"]');
+    field?.closest('details')?.setAttribute('open', '');
+    field?.focus();
+  }, [errors]);
+}
+
+const backLink = <BackLink to="/admin/orders">Pedidos</BackLink>;

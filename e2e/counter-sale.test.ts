@@ -1,0 +1,108 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { useBrowser } from './browser.ts';
+import { signInStaff } from './shopper.ts';
+
+const browser = useBrowser();
+
+/** A phone as narrow as those in use. */
+const smallPhone = { screen: 'phone', viewport: { width: 360, height: 740 } } as const;
+
+async function enter(path: string, options: Parameters<typeof browser.visit>[1] = {}): Promise<Page> {
+  const page = await browser.visit(`/login?volver=${encodeURIComponent(path)}`, options);
+  await signInStaff(page);
+  await page.waitForURL(`**${path}`);
+  return page;
+}
+
+const charge = (page: Page) => page.getByRole('button', { name: /^Cobrar \$/ });
+const openTill = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /^Abrir caja con/ });
+const confirm = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Confirmar venta' });
+
+/** Adds a product by its name. */
+async function add(page: Page, name: string) {
+  const search = page.getByRole('searchbox', { name: 'Producto, referencia o código' });
+  await search.fill(name);
+  await page.getByRole('region', { name: 'Productos encontrados' }).getByRole('button', { name }).first().click();
+}
+
+test('two products are sold at the counter with change in at most twelve taps and a minute, from the panel to the receipt', async () => {
+  const page = await enter('/admin', smallPhone);
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    await target.tap();
+    taps += 1;
+  };
+  const began = performance.now();
+
+  await tap(page.getByRole('link', { name: 'Vender' }));
+  const popular = page.getByRole('region', { name: 'Lo que más se vende' }).getByRole('button');
+  await tap(popular.nth(0));
+  await tap(popular.nth(1));
+  await tap(charge(page));
+  const sheet = page.getByRole('dialog');
+  await confirm(page).waitFor();
+  if (await openTill(page).isVisible()) await tap(openTill(page));
+  await openTill(page).waitFor({ state: 'detached' });
+  // The radio after the exact amount is a likely sum of notes.
+  await tap(sheet.getByRole('group', { name: 'Recibido' }).getByRole('radio').nth(1));
+  const change = await sheet.getByText(/^Cambio/).innerText();
+  expect(change).toMatch(/\$\s?\d/);
+  await tap(confirm(page));
+  await page.getByRole('heading', { level: 1, name: 'Venta hecha' }).waitFor();
+  await tap(page.getByRole('link', { name: 'Imprimir recibo' }));
+  const receipt = page.getByRole('article', { name: /^Recibo del pedido/ });
+  await receipt.waitFor();
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await tap(page.getByRole('button', { name: 'Imprimir' }));
+  await page.locator('body[data-printed]').waitFor();
+
+  const seconds = (performance.now() - began) / 1000;
+  expect(await receipt.innerText()).toContain('Efectivo recibido');
+  expect(taps).toBeLessThanOrEqual(12);
+  expect(seconds).toBeLessThan(60);
+});
+
+test('a sale is made with keyboard and scanner alone', async () => {
+  const page = await enter('/admin/orders/new');
+  await page.getByRole('searchbox', { name: 'Producto, referencia o código' }).focus();
+  // A name that finds one product works like its code.
+  await page.keyboard.type('Moringa 500 mg x 90 cápsulas');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^Quitar Moringa/ }).waitFor();
+  await charge(page).press('Enter');
+  await confirm(page).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Venta hecha' }).waitFor();
+  await page.getByRole('link', { name: 'Imprimir recibo' }).press('Enter');
+  await page.getByRole('article', { name: /^Recibo del pedido/ }).waitFor();
+});
+
+test('a sale whose connection broke survives a reload and is made exactly once', async () => {
+  const page = await enter('/admin/orders/new', { ...smallPhone, expectComplaint: /Failed to load resource/ });
+  await add(page, 'Jarabe de Totumo y Miel');
+  await page.reload();
+  await page.getByText('Seguimos con la venta que quedó sin terminar').waitFor();
+
+  // The shop makes the sale, but its answer does not arrive.
+  const answers: string[] = [];
+  await page.route('**/admin/orders/new.data*', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const response = await route.fetch();
+    answers.push(await response.text());
+    return answers.length === 1 ? route.abort() : route.fulfill({ response });
+  });
+  await charge(page).tap();
+  await confirm(page).tap();
+  await page.getByRole('alert').getByText('La venta no está confirmada').waitFor();
+  expect(await page.getByRole('heading', { name: 'Venta hecha' }).count()).toBe(0);
+  await confirm(page).tap();
+  await page.getByRole('heading', { level: 1, name: 'Venta hecha' }).waitFor();
+
+  const shown = await page.getByText(/^Pedido \d{3}\s\d{3}/).innerText();
+  const number = shown.replaceAll(/\D/g, '').slice(0, 6);
+  // Both answers are of the same order.
+  expect(answers).toHaveLength(2);
+  for (const answer of answers) expect(answer).toContain(number);
+});
