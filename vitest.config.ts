@@ -17,6 +17,7 @@ const inE2e = (names: string[]) => names.map((name) => `e2e/${name}.test.ts`);
 
 /** Journeys that neither sell in the shop they share nor change its catalogue, and journeys with shops of their own. */
 const lookingTests = inE2e([
+  'banners',
   'catalog',
   'exam-request',
   'find-products',
@@ -29,6 +30,7 @@ const lookingTests = inE2e([
   'pay-by-transfer',
   'pickup',
   'product',
+  'product-pages',
 ]);
 
 /** Journeys of staff and of people with an account. The three groups take about the same time. */

@@ -1,6 +1,7 @@
 import { generatePath } from 'react-router';
 import { expect, test } from 'vitest';
 import { accessPage } from '#app/testing/access-page.ts';
+import { addressOf, asking, isRefusal, leadsToLogin } from '#app/testing/access-requests.ts';
 import { type AccessRow, isOfOneThing } from '#app/testing/access-row.ts';
 import { accessTable, servedWithoutPages } from '#app/testing/access-table.ts';
 import {
@@ -294,31 +295,4 @@ function pathsOf(
     if (row.does === 'change') return whole;
     return [...whole, `${path}.data?${new URLSearchParams([...query, ['_routes', page?.id ?? '']])}`];
   });
-}
-
-/** A back-office address with its parameters filled in with existing ids. */
-function addressOf(address: string, paramsOf: () => Record<string, string>): string {
-  return generatePath(address, paramsOf());
-}
-
-/** The request of a row, with its form if it is a change. `forged` adds another person's id to the form. */
-function asking(row: AccessRow, cookie: string | undefined, forged?: string): RequestOptions {
-  const ids: Record<string, string> = forged ? { userId: forged, customerId: forged } : {};
-  return { ...(cookie && { cookie }), ...(row.does === 'change' && { form: { ...ids, ...row.form } }) };
-}
-
-/** Tells whether the response redirects to sign-in, or refuses with 400, 401, 403, 404 or 410. */
-function isRefusal(answer: Response, body: string): boolean {
-  return leadsToLogin(answer, body) || [400, 401, 403, 404, 410].includes(answer.status);
-}
-
-/**
- * Tells whether the response redirects to sign-in. React Router answers `.data` requests with 202 and describes the
- * redirect in the body.
- *
- * @param body null for HEAD requests
- */
-function leadsToLogin(answer: Response, body: string | null): boolean {
-  if (answer.status === 302) return /^\/login(\?volver=|$)/.test(answer.headers.get('Location') ?? '');
-  return answer.status === 202 && (body === null || /"redirect","\/login(\?volver=|")/.test(body));
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mapFrameOrigins } from '#shop/maps.ts';
 import type { PaymentProvider } from '#shop/payments/provider.ts';
+import { mapFrameOrigins } from '#shop/places/maps.ts';
 import { traitsAt } from './addresses.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Department } from '#shop/departments.ts';
+import type { Department } from '#shop/places/departments.ts';
 
 /** A customer with an account in the demo shop. Demo orders with the same e-mail address belong to the account. */
 export type DemoCustomer = {

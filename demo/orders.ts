@@ -1,5 +1,5 @@
 import type { OrderStatus, PaymentMethod } from '#db/schema.ts';
-import type { Department } from '#shop/departments.ts';
+import type { Department } from '#shop/places/departments.ts';
 
 export type DemoOrderLine = { slug: string; quantity: number } | { slug: string; offerIndex: number };
 

@@ -1,67 +1,25 @@
-import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { register } from './account.ts';
-import { type ScreenName, useBrowser } from './browser.ts';
-import { confirmName, openProduct, signIn } from './shopper.ts';
-import { expectToast } from './toast.ts';
+import { useBrowser } from './browser.ts';
+import {
+  balm,
+  confirmButton,
+  fillForm,
+  openForm,
+  orderNumber,
+  readCart,
+  serum,
+  success,
+  visitCart,
+} from './cash-order.ts';
+import { openProduct, signIn } from './shopper.ts';
 
 const browser = useBrowser();
-
-type CartJson = { lineId: string; id: string; price: number; quantity: number; isOffer: boolean }[];
-
-const readCart = (page: Page): Promise<CartJson> =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'));
-
-/** Opens the cart as a new visitor with one unit of each product. */
-async function visitCart(
-  names: string[],
-  options: { screen?: ScreenName; expectComplaint?: RegExp } = {},
-): Promise<Page> {
-  const [first = '', ...others] = names;
-  const page = await browser.visit(`/productos?search=${encodeURIComponent(first)}`, options);
-  for (const name of names) {
-    if (others.includes(name)) await page.goto(`/productos?search=${encodeURIComponent(name)}`);
-    await page.getByRole('button', { name: `Añadir al carrito: ${name}` }).click();
-    await page.getByText('Añadido al carrito').waitFor();
-  }
-  await page.goto('/carrito');
-  await page.getByRole('list', { name: 'Productos en el carrito' }).waitFor();
-  return page;
-}
-
-async function openForm(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: /PAGAR CONTRAENTREGA/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Pago Contraentrega' });
-  await dialog.getByLabel('Nombre').waitFor();
-  return dialog;
-}
-
-async function fillForm(dialog: Locator) {
-  await dialog.getByLabel('Nombre').fill('Laura');
-  await dialog.getByLabel('Apellido').fill('Gómez Restrepo');
-  await dialog.getByLabel('Celular').fill('+57 300 456 7812');
-  await dialog.getByLabel('Correo electrónico').fill('laura.gomez@correo.example');
-  await dialog.getByLabel('Dirección').fill('Cra. 27 # 15-40');
-  await dialog.getByLabel('Barrio').fill('Álamos');
-  await dialog.getByLabel('Departamento').selectOption('Risaralda');
-  await dialog.getByLabel('Ciudad').fill('Pereira');
-  await dialog.getByRole('checkbox', { name: /Acepto las condiciones/ }).check();
-}
-
-const confirmButton = (dialog: Locator) => dialog.getByRole('button', { name: confirmName }).filter({ visible: true });
-const success = (page: Page) => page.getByRole('dialog', { name: 'Pedido Realizado con Éxito' });
-const orderNumber = (page: Page) =>
-  success(page)
-    .getByText(/^\d{3} \d{3}$/)
-    .innerText();
-
-const serum = 'Sérum Facial de Rosa Mosqueta';
-const balm = 'Pomada de Caléndula';
 
 test.each([844, 480])(
   'on a phone %i high no focused field of the order form is hidden behind its footer',
   async (height) => {
-    const page = await visitCart([balm], { screen: 'phone' });
+    const page = await visitCart(browser, [balm], { screen: 'phone' });
     await page.setViewportSize({ width: 390, height });
     const dialog = await openForm(page);
     expect(await dialog.getByRole('heading', { level: 2 }).evaluate((title) => title === document.activeElement)).toBe(
@@ -88,7 +46,7 @@ test.each([844, 480])(
 );
 
 test.each(['desktop', 'phone'] as const)('a guest orders the whole cart and pays on delivery (%s)', async (screen) => {
-  const page = await visitCart([serum, balm], { screen });
+  const page = await visitCart(browser, [serum, balm], { screen });
   const total = await page
     .getByRole('region', { name: 'Resumen' })
     .locator('p', { hasText: 'Total' })
@@ -114,7 +72,7 @@ test.each(['desktop', 'phone'] as const)('a guest orders the whole cart and pays
 });
 
 test('an order can be placed with the keyboard alone', async () => {
-  const page = await visitCart([balm]);
+  const page = await visitCart(browser, [balm]);
   await page.getByRole('button', { name: /PAGAR CONTRAENTREGA/ }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Pago Contraentrega' });
@@ -146,7 +104,7 @@ test('an order can be placed with the keyboard alone', async () => {
 });
 
 test('an invalid form marks and announces each field and focuses the first', async () => {
-  const page = await visitCart([balm]);
+  const page = await visitCart(browser, [balm]);
   const dialog = await openForm(page);
   await dialog.getByLabel('Nombre').fill('Laura');
   await dialog.getByLabel('Celular').fill('300 456 78');
@@ -173,157 +131,15 @@ test('an invalid form marks and announces each field and focuses the first', asy
 });
 
 test('the municipalities of the chosen department are suggested', async () => {
-  const page = await visitCart([balm]);
+  const page = await visitCart(browser, [balm]);
   const dialog = await openForm(page);
   await dialog.getByLabel('Departamento').selectOption('Quindío');
   await dialog.locator('datalist option[value="Salento"]').waitFor({ state: 'attached' });
   expect(await dialog.locator('datalist option').count()).toBe(12);
 });
 
-test('an order whose answer was lost is found by sending it again', async () => {
-  const page = await visitCart([balm], { expectComplaint: /Failed to load resource/ });
-  const answers: { orderNumber: string }[] = [];
-  await page.route('/contraentrega', async (route) => {
-    const response = await route.fetch();
-    answers.push(await response.json());
-    if (answers.length === 1) await route.abort();
-    else await route.fulfill({ response });
-  });
-  let dialog = await openForm(page);
-  await fillForm(dialog);
-  await confirmButton(dialog).click();
-  await page.getByText('Error al procesar el pedido').waitFor();
-
-  await page.keyboard.press('Escape');
-  dialog = await openForm(page);
-  expect(await dialog.getByLabel('Dirección').inputValue()).toBe('Cra. 27 # 15-40');
-  expect(await dialog.getByLabel('Departamento').inputValue()).toBe('Risaralda');
-  await dialog.getByRole('checkbox', { name: /Acepto las condiciones/ }).check();
-  await confirmButton(dialog).click();
-
-  await success(page).waitFor();
-  expect(answers[1]).toEqual(answers[0]);
-  expect((await orderNumber(page)).replace(' ', '')).toBe(answers[0]?.orderNumber);
-});
-
-test('changed data after a lost answer create no second order before the shopper knows of the first', async () => {
-  const page = await visitCart([balm], { expectComplaint: /Failed to load resource/ });
-  let lost = false;
-  await page.route('/contraentrega', async (route) => {
-    const response = await route.fetch();
-    if (lost) return route.fulfill({ response });
-    lost = true;
-    await route.abort();
-  });
-  const dialog = await openForm(page);
-  await fillForm(dialog);
-  await confirmButton(dialog).click();
-  await page.getByText('Error al procesar el pedido').waitFor();
-
-  await dialog.getByLabel('Celular').fill('3110000000');
-  await confirmButton(dialog).click();
-
-  await dialog.getByText(/^Ya registramos tu pedido \d{3} \d{3}/).waitFor();
-  expect(await success(page).count()).toBe(0);
-
-  await dialog.getByRole('button', { name: 'Sí, es otro pedido' }).click();
-  await success(page).waitFor();
-});
-
-test('a changed price is shown, the cart is corrected, and the order is confirmed again', async () => {
-  const page = await visitCart([balm], { expectComplaint: /409/ });
-  const [line] = await readCart(page);
-  await page.evaluate(
-    (lines) => localStorage.setItem('cart', JSON.stringify(lines)),
-    (await readCart(page)).map((item) => ({ ...item, price: 1_000, quantity: 2 })),
-  );
-  await page.reload();
-  const dialog = await openForm(page);
-  await fillForm(dialog);
-  await confirmButton(dialog).click();
-
-  const notice = dialog.getByRole('alert').filter({ hasText: 'Lo que pides cambió' });
-  await notice.waitFor();
-  expect(await notice.innerText()).toMatch(new RegExp(`${balm}: el precio cambió de \\$.1\\.000 a \\$`));
-  expect(await readCart(page)).toMatchObject([{ price: line?.price, quantity: 2 }]);
-
-  await confirmButton(dialog).click();
-  await success(page).waitFor();
-});
-
-test('while the order is being sent the button says so and the form stays open', async () => {
-  const page = await visitCart([balm]);
-  let answer = () => {};
-  const requested = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('/contraentrega', async (route) => {
-    await requested;
-    await route.continue();
-  });
-  const dialog = await openForm(page);
-  await fillForm(dialog);
-  await confirmButton(dialog).click();
-
-  await dialog.getByRole('button', { name: 'Procesando Pedido...' }).filter({ visible: true }).waitFor();
-  await page.keyboard.press('Escape');
-  expect(await dialog.isVisible()).toBe(true);
-  answer();
-  await success(page).waitFor();
-});
-
-test('pressing twice orders once', async () => {
-  const page = await visitCart([balm]);
-  let sent = 0;
-  await page.route('/contraentrega', async (route) => {
-    sent += 1;
-    const response = await route.fetch();
-    await route.fulfill({ response });
-  });
-  const dialog = await openForm(page);
-  await fillForm(dialog);
-  await confirmButton(dialog).dblclick();
-  await success(page).waitFor();
-  expect(sent).toBe(1);
-});
-
-test('emptying the cart in another tab closes the form with a message', async () => {
-  const page = await visitCart([balm]);
-  const dialog = await openForm(page);
-  const other = await page.context().newPage();
-  await other.goto('/carrito');
-  await other.getByRole('button', { name: 'Vaciar carrito' }).click();
-  await other.getByText('Todos los productos han sido eliminados del carrito.').waitFor();
-
-  await dialog.waitFor({ state: 'hidden' });
-  await expectToast(page, 'Carrito Vacío', 'Añade un producto al carrito antes de pagar.');
-});
-
-test('a tab whose cart was ordered in another tab says so, links to the order and keeps what was typed', async () => {
-  const page = await visitCart([balm]);
-  const dialog = await openForm(page);
-  await fillForm(dialog);
-  const other = await page.context().newPage();
-  await other.goto('/carrito');
-  const form = await openForm(other);
-  await fillForm(form);
-  await confirmButton(form).click();
-  const { href } = await other
-    .getByRole('link', { name: 'Ver mi pedido' })
-    .evaluate(({ href }: HTMLAnchorElement) => ({ href }));
-
-  await dialog.getByRole('heading', { name: 'Ya hiciste este pedido en otra pestaña' }).waitFor();
-  const link = dialog.getByRole('link', { name: 'Ver mi pedido' });
-  expect(await link.evaluate(({ href }: HTMLAnchorElement) => href)).toBe(href);
-  expect(await page.evaluate(() => localStorage.getItem('pedido-hecho'))).toBeNull();
-  expect(await page.evaluate(() => sessionStorage.getItem('pedido-borrador'))).toContain('Laura');
-  await dialog.getByRole('button', { name: 'Cerrar' }).click();
-  await dialog.waitFor({ state: 'hidden' });
-  await page.getByRole('heading', { name: 'Ya hiciste este pedido en otra pestaña' }).waitFor();
-});
-
 test('quantities stay within 1 and the stock, which units and packs share, and rows are removed one by one', async () => {
-  const page = await visitCart([balm]);
+  const page = await visitCart(browser, [balm]);
   await page.evaluate(() => {
     const [line] = JSON.parse(localStorage.getItem('cart') ?? '[]');
     const pack = { ...line, isOffer: true, quantity: 2, price: 50_000, discount_percentage: 0, offerLabel: 'Pack x2' };
@@ -370,7 +186,7 @@ test('a stored cart of the wrong shape is discarded', async () => {
 
 test('a product’s page orders that product; the rest of the cart is added line by line and stays if it is not', async () => {
   const tea = 'Infusión de Sen y Anís';
-  const page = await visitCart([serum, tea]);
+  const page = await visitCart(browser, [serum, tea]);
   await page.goto(`/productos?search=${encodeURIComponent(balm)}`);
   await page.getByRole('link', { name: balm, exact: true }).click();
   await page.getByRole('heading', { level: 1, name: balm }).waitFor();
@@ -398,33 +214,8 @@ test('a product’s page orders that product; the rest of the cart is added line
   expect((await readCart(page)).map(({ lineId }) => lineId)).toEqual([cart[1]?.lineId]);
 });
 
-test('after a lost answer a product ordered with another line is not ordered twice unnoticed', async () => {
-  const page = await visitCart([serum], { expectComplaint: /Failed to load resource/ });
-  let lost = false;
-  await page.route('/contraentrega', async (route) => {
-    const response = await route.fetch();
-    if (lost) return route.fulfill({ response });
-    lost = true;
-    await route.abort();
-  });
-  await page.goto(`/productos?search=${encodeURIComponent(balm)}`);
-  await page.getByRole('link', { name: balm, exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: balm }).waitFor();
-  const dialog = await openForm(page);
-  await fillForm(dialog);
-  await confirmButton(dialog).click();
-  await page.getByText('Error al procesar el pedido').waitFor();
-
-  await dialog.getByRole('button', { name: `Agregar al pedido: ${serum}` }).click();
-  expect(await dialog.getByRole('heading', { name: 'Tu pedido' }).evaluate((it) => it === document.activeElement)).toBe(
-    true,
-  );
-  await confirmButton(dialog).click();
-  await dialog.getByText(/^Ya registramos tu pedido \d{3} \d{3}/).waitFor();
-});
-
 test('a guest who opens an account from the form comes back to it, with lines, draft and cart', async () => {
-  const page = await visitCart([serum]);
+  const page = await visitCart(browser, [serum]);
   await openProduct(page, balm);
   const cart = await readCart(page);
   let dialog = await openForm(page);

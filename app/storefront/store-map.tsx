@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Spinner } from '#app/ui/spinner.tsx';
-import { directionsUrl, mapFrameUrl } from '#shop/maps.ts';
+import { directionsUrl, mapFrameUrl } from '#shop/places/maps.ts';
 import drawnMap from './store-map.svg';
 
 /** The state of the map's iframe: nothing is requested from the map's host before the visitor asks for the map. */

@@ -1,15 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import {
   chmodSync,
-  cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -17,63 +12,20 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { OutdatedDatabaseError } from '#db/outdated-database-error.server.ts';
 import { EmbeddedError } from './embedded-error.server.ts';
-import {
-  clusterOf,
-  type EmbeddedOptions,
-  type EmbeddedPostgres,
-  findRunningEmbedded,
-  startEmbedded,
-} from './embedded-postgres.server.ts';
+import { clusterOf, findRunningEmbedded, startEmbedded } from './embedded-postgres.server.ts';
 import { listPostgresProcesses } from './leftover-processes.server.ts';
-import { findPostgresAccount } from './postgres-account.server.ts';
 import { findEmbeddedBinaries } from './postgres-binaries.server.ts';
+import { ask, readKept, useClusters } from './testing/clusters.ts';
 
-const root = mkdtempSync(path.join(tmpdir(), 'shop-embedded-'));
-const template = path.join(root, 'template');
-const running: EmbeddedPostgres[] = [];
+const { root, start, aFolder } = useClusters();
 
-async function start(folder: string, options?: EmbeddedOptions) {
-  const server = await startEmbedded(folder, options);
-  running.push(server);
-  return server;
-}
-
-/** Creates a data folder whose server is stopped, with one row in its database. */
-function aFolder(name: string) {
-  const folder = path.join(root, name);
-  cpSync(template, folder, { recursive: true });
-  return folder;
-}
-
-async function ask(url: string, statement: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return (await client.query(statement)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-const readKept = (url: string) => ask(url, 'select word from kept');
-
-beforeAll(async () => {
-  mkdirSync(template);
-  const server = await startEmbedded(template);
-  await ask(server.url, `create table kept as select 'miel' as word`);
-  await server.stop();
-});
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((server) => server.stop()));
+afterEach(() => {
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
 });
-// Deleting several clusters takes long on a busy disk.
-afterAll(() => rmSync(root, { recursive: true }), 60_000);
 
 test('every commit waits until the write-ahead log is on the disk', async () => {
   const { url } = await start(aFolder('durable'));
@@ -124,104 +76,6 @@ test('environment settings for another server are ignored, and PostgreSQL receiv
   expect(await readKept(url)).toEqual([{ word: 'miel' }]);
   if (process.platform === 'linux')
     expect(readFileSync(`/proc/${pid()}/environ`, 'utf8')).not.toContain('a secret of the shop');
-});
-
-test('a server that crashes is restarted with everything that was committed', async () => {
-  const folder = aFolder('crashed');
-  const crashes: string[] = [];
-  const { url, pid } = await start(folder, { onCrash: (lastLine) => crashes.push(lastLine) });
-  const first = pid();
-  // A busy backend does not notice that its postmaster is gone.
-  const busy = new pg.Client({ connectionString: url });
-  busy.on('error', () => {});
-  await busy.connect();
-  await busy.query(`insert into kept values ('panela')`);
-  void busy.query('do $$ begin loop perform 1; end loop; end $$').catch(() => {});
-
-  process.kill(first, 'SIGKILL');
-
-  const kept = await vi.waitFor(() => readKept(url), { timeout: 20_000 });
-  expect(kept).toEqual([{ word: 'miel' }, { word: 'panela' }]);
-  expect(pid()).not.toBe(first);
-  expect(crashes).toHaveLength(1);
-  await busy.end();
-});
-
-test('the next start stops a server that a killed shop left running', async () => {
-  const folder = aFolder('orphan');
-  const cluster = clusterOf(folder);
-  const [program = '', ...args] = [
-    ...findPostgresAccount(path.join(folder, 'postgres')).prefix,
-    path.join(findEmbeddedBinaries(), 'bin/postgres'),
-    ...['-D', cluster, '-c', 'listen_addresses=', '-c', `unix_socket_directories=${path.join(folder, 'postgres')}`],
-  ];
-  const orphan = spawn(program, args, { stdio: 'ignore' });
-  const ended = once(orphan, 'exit');
-  await vi.waitUntil(() => existsSync(path.join(folder, 'postgres/.s.PGSQL.5432')), { timeout: 20_000 });
-
-  const { url } = await start(folder);
-
-  await ended;
-  expect(await readKept(url)).toEqual([{ word: 'miel' }]);
-});
-
-test('a stale pid that now belongs to another program is ignored, and that program keeps running', async () => {
-  const folder = aFolder('recycled');
-  const file = path.join(clusterOf(folder), 'postmaster.pid');
-  writeFileSync(file, `${process.ppid}\n${clusterOf(folder)}\n1\n5432\n/tmp\n\n\nready\n`);
-  const socketFolder = path.join(folder, 'postgres/socket');
-  mkdirSync(socketFolder, { recursive: true });
-  writeFileSync(path.join(socketFolder, '.s.PGSQL.5432.lock'), `${process.ppid}\n${clusterOf(folder)}\n1\n5432\n`);
-
-  const { url } = await start(folder);
-
-  expect(await readKept(url)).toEqual([{ word: 'miel' }]);
-  expect(() => process.kill(process.ppid, 0)).not.toThrow();
-});
-
-test('an empty pid file, as a power cut leaves, is ignored', async () => {
-  const folder = aFolder('empty-file');
-  writeFileSync(path.join(clusterOf(folder), 'postmaster.pid'), '');
-
-  const { url } = await start(folder);
-
-  expect(await readKept(url)).toEqual([{ word: 'miel' }]);
-});
-
-test.runIf(process.platform === 'linux')(
-  'a person’s program that looks into the data folder is left alone',
-  async () => {
-    const folder = aFolder('looked-at');
-    const reader = spawn('tail', ['-f', 'postgresql.conf'], { cwd: clusterOf(folder), stdio: 'ignore' });
-    await once(reader, 'spawn');
-
-    await start(folder);
-
-    expect(reader.exitCode).toBeNull();
-    expect(reader.signalCode).toBeNull();
-    reader.kill();
-  },
-);
-
-test('a server that hangs is stopped as well', async () => {
-  const folder = aFolder('frozen');
-  const { pid, stop } = await startEmbedded(folder);
-  process.kill(pid(), 'SIGSTOP');
-
-  await stop();
-
-  expect(await vi.waitUntil(() => listPostgresProcesses(clusterOf(folder)).length === 0, 5_000)).toBe(true);
-});
-
-test('a server that rejects the shop is reported with the server’s own message', async () => {
-  const folder = aFolder('refusing');
-  writeFileSync(path.join(clusterOf(folder), 'pg_hba.conf'), 'local all all reject\n');
-
-  await expect(startEmbedded(folder)).rejects.toMatchObject({
-    problem: 'failed',
-    detail: expect.stringContaining('rejects connection'),
-  });
-  expect(listPostgresProcesses(clusterOf(folder))).toEqual([]);
 });
 
 test('a stopped server leaves no process behind, and its URL is only available while it runs', async () => {

@@ -196,6 +196,7 @@ export const changeTopics = [
   'categories',
   'settings',
   'orders',
+  /** also the questions to experts, which are announced without ids */
   'service-requests',
   'pickup-requests',
   /** the roles of members of staff, by their ids */

@@ -8,8 +8,10 @@ import { createAuth } from '#server/accounts/auth.server.ts';
 import { type ChangeFeed, createChangeFeed } from '#server/process/change-feed.server.ts';
 import { createLog } from '#server/process/log.server.ts';
 import { openSession, testSecret } from '#server/testing/served-shop.ts';
+import { answerQuestion } from '#shop/experts/answer-question.server.ts';
+import { askQuestion } from '#shop/experts/ask-question.server.ts';
 import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
-import { insertCustomer } from '#shop/testing/customers.ts';
+import { insertCustomer, insertHealthConsent } from '#shop/testing/customers.ts';
 import { aNewOrder, insertPlacedOrder, unitLine } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { liveChanges } from './live-changes.server.ts';
@@ -207,6 +209,27 @@ test('a stream tells each role only of what it may open, and loses the totals as
   await eventually(() => expect(quiet.cursor()).toBe(live.cursor()));
   expect(quiet.events('order')).toEqual([]);
   expect(quiet.events('change').map(({ topic }) => topic)).not.toContain('orders');
+});
+
+test('a question and its answer are sent to people with its permission, without who asked', async () => {
+  const http = open();
+  const live = await listenTo(http, (await signedIn('ana', 'admin', 'adviser')).cookie);
+  const quiet = await listenTo(http, (await signedIn('pedro', 'admin', 'warehouse')).cookie);
+  await eventually(() => expect([live.cursor(), quiet.cursor()]).not.toContain(''));
+  const userId = await insertCustomer(shop.db, { id: 'laura', name: 'Laura Gómez' });
+  await insertHealthConsent(shop.db, userId);
+
+  const customer = { userId, fullName: 'Laura Gómez', email: 'laura@correo.example' };
+  const asked = await askQuestion(shop.db, { customer, question: '¿Cuánto tomo?', agrees: false });
+  if (!asked.ok) throw new Error(asked.reason);
+  const change = { topic: 'service-requests', ids: [] };
+  await eventually(() => expect(live.events('change')).toEqual([change]));
+  const expert = { userId: 'ana', fullName: 'Ana' };
+  await answerQuestion(shop.db, { userId, questionId: asked.questionId, answer: 'Dos gotas.', expert });
+
+  await eventually(() => expect(live.events('change')).toEqual([change, change]));
+  await eventually(() => expect(quiet.cursor()).toBe(live.cursor()));
+  expect(quiet.events('change')).toEqual([]);
 });
 
 test('a stopping process ends its streams and opens no others', async () => {

@@ -9,7 +9,7 @@ const permissionsOfTopic: Record<ChangeTopic, readonly Permission[]> = {
   categories: ['products'],
   settings: ['panel'],
   orders: ['orders'],
-  'service-requests': ['requests'],
+  'service-requests': ['requests', 'questions'],
   'pickup-requests': ['requests'],
   staff: ['panel'],
 };

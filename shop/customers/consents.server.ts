@@ -136,12 +136,12 @@ async function deleteHealthData(tx: Db, userId: string): Promise<void> {
     .set({ notes: '', updatedAt: new Date() })
     .where(and(eq(serviceRequests.userId, userId), ne(serviceRequests.notes, '')))
     .returning({ id: serviceRequests.id });
-  if (emptied.length > 0)
-    await announce(
-      tx,
-      'service-requests',
-      emptied.map(({ id }) => id),
-    );
+  // Also of the questions, which are announced without ids.
+  await announce(
+    tx,
+    'service-requests',
+    emptied.map(({ id }) => id),
+  );
 }
 
 const standingOf = (userId: string, purpose: ConsentPurpose) =>

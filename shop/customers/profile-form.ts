@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isoDayOf } from '#shop/dates.ts';
-import { departments } from '#shop/departments.ts';
 import { optionalPhoneField, optionalPlaceName, requiredLine, withoutLinks } from '#shop/form-fields.ts';
+import { departments } from '#shop/places/departments.ts';
 
 /** The earliest accepted birth date: an earlier one is probably mistyped. */
 export const earliestBirthDate = '1900-01-01';

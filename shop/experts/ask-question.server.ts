@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#db/database.server.ts';
 import { enqueue } from '#db/jobs.server.ts';
-import { healthReports } from '#db/schema.ts';
 import { healthConsent } from '#shop/customers/care/health-consent.ts';
 import { findStandingConsent, giveConsent } from '#shop/customers/consents.server.ts';
 import { getProfile } from '#shop/customers/profile.server.ts';
@@ -9,8 +8,8 @@ import type { Viewer } from '#shop/customers/viewer.ts';
 import { wordingText } from '#shop/legal/wording.ts';
 import { queueNotices } from '#shop/notices/queue-notices.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
-import { countersOf, mostQuestions } from './expert-question.ts';
-import { lockReports, writeReport } from './reports.server.ts';
+import { mostQuestions } from './expert-question.ts';
+import { insertReport, lockReports, writeReport } from './reports.server.ts';
 
 /** The same content within this time is treated as one question: a double click, or a retry after a lost response. */
 const repeatMs = 10 * 60_000;
@@ -54,7 +53,7 @@ export async function askQuestion(
     const question = { id: randomUUID(), question: request.question, answer: null, timestamp: now.toISOString() };
     const [latest] = reports;
     if (latest) await writeReport(tx, { ...latest, questions: [...latest.questions, question] });
-    else await tx.insert(healthReports).values({ userId, questions: [question], ...countersOf([question]) });
+    else await insertReport(tx, userId, question);
 
     await enqueue(tx, 'question-asked-mail', { userId, questionId: question.id });
     await queueNotices(tx, 'question', { kind: 'question', userId, questionId: question.id });

@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
+import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { type ExpertQuestion, healthReports, userProfiles } from '#db/schema.ts';
 import { countersOf, readQuestions } from './expert-question.ts';
@@ -38,4 +39,16 @@ export async function writeReport(tx: Db, { id, questions }: LockedReport): Prom
     .update(healthReports)
     .set({ questions, ...countersOf(questions) })
     .where(eq(healthReports.id, id));
+  await announceQuestions(tx);
+}
+
+/** Inserts a person's first row, with one question. */
+export async function insertReport(tx: Db, userId: string, question: ExpertQuestion): Promise<void> {
+  await tx.insert(healthReports).values({ userId, questions: [question], ...countersOf([question]) });
+  await announceQuestions(tx);
+}
+
+/** Announces that questions have changed, without saying whose: who asks an expert is health data. */
+async function announceQuestions(tx: Db): Promise<void> {
+  await announce(tx, 'service-requests', []);
 }

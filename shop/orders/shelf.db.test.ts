@@ -1,9 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { orders, products, stockMovements } from '#db/schema.ts';
+import { orders, products } from '#db/schema.ts';
 import { countWaiting } from '#db/testing/count-waiting.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { changePriceAndStock } from '#shop/catalog/editing/change-price-and-stock.server.ts';
 import { findStock } from '#shop/catalog/stock/find-stock.server.ts';
 import { listMovements } from '#shop/catalog/stock/list-movements.server.ts';
 import { recordMovement } from '#shop/catalog/stock/record-movement.server.ts';
@@ -11,39 +10,18 @@ import { changeShelves, findShelves } from '#shop/catalog/stock/shelf.server.ts'
 import { lockProductRows } from '#shop/catalog/stock/stock.server.ts';
 import { holdStock } from '#shop/orders/holds/hold-stock.server.ts';
 import { releaseHolds } from '#shop/orders/holds/release-holds.server.ts';
-import { recordChange } from '#shop/staff/record-change.server.ts';
 import { aNewOrder, checkShelf, insertPlacedOrder, unitLine } from '#shop/testing/orders.ts';
 import { insertStaff } from '#shop/testing/payments.ts';
 import { insertProduct } from '#shop/testing/products.ts';
+import { marta, type Product, shelfSteps } from '#shop/testing/shelf-steps.ts';
 import { deleteOrder } from './delete-order.server.ts';
 import { listKeepingOrders } from './list-keepers.server.ts';
 import { placeOrder } from './placing/place-order.server.ts';
 import { recordReturn } from './record-return.server.ts';
-import { changeOrderStatus } from './status/change-order-status.server.ts';
-import type { OrderStatus } from './status/order-status.ts';
 
 const shop = useTestDatabase();
-const marta = { userId: 'marta', fullName: 'Marta' };
+const { figures, order, move, count, history } = shelfSteps(shop);
 beforeEach(() => insertStaff(shop.db));
-
-type Product = Awaited<ReturnType<typeof insertProduct>>;
-
-const figures = async ({ id }: Product) => (await findShelves(shop.db, [id])).get(id);
-const order = async (product: Product, units: number) => {
-  const placed = await placeOrder(shop.db, aNewOrder([unitLine(product, units)]));
-  if (!placed.ok) throw new Error(placed.reason);
-  return placed.order.id;
-};
-/** Changes a status as on the order's page, which says which products were withdrawn. */
-const move = (orderId: string, status: OrderStatus) =>
-  changeOrderStatus(shop.db, { orderId, status, actor: marta, seesWithdrawn: true });
-const count = async ({ id, price }: Product, counted: number) => {
-  const read = { price, stock: (await findShelves(shop.db, [id])).get(id)?.shelf ?? 0 };
-  const wanted = { price, stock: counted };
-  return changePriceAndStock(shop.db, { productId: id, read, wanted, actor: marta });
-};
-const history = async ({ id }: Product) =>
-  (await listMovements(shop.db, id, 20)).toReversed().map(({ kind, units, actorName }) => [kind, units, actorName]);
 
 test('a count during a hold sells no unit twice: what is kept is subtracted from the shelf', async () => {
   const honey = await insertProduct(shop.db, { stock: 32 });
@@ -253,27 +231,6 @@ test('the shortage of a deleted product is settled by a count, unless the shelf 
   expect(await move(kept, 'Enviado')).toMatchObject({ ok: true });
 });
 
-test('a change of stock by the previous version of the shop is a movement', async () => {
-  const honey = await insertProduct(shop.db, { stock: 10 });
-  await order(honey, 3);
-  await shop.db.transaction(async (tx) => {
-    await tx.update(products).set({ stock: 12 }).where(eq(products.id, honey.id));
-    await recordChange(tx, marta, {
-      subject: 'product',
-      subjectId: honey.id,
-      subjectName: honey.name,
-      action: 'changed',
-      before: { price: 30_000, stock: 7 },
-      after: { price: 30_000, stock: 12 },
-    });
-  });
-  expect(await checkShelf(shop.db, honey.id)).toBe(15);
-  expect(await history(honey)).toEqual([
-    ['counted', 10, ''],
-    ['counted', 5, 'Marta'],
-  ]);
-});
-
 test('concurrent orders, sendings, cancellations and counts leave every figure consistent', async () => {
   const shelf = [await insertProduct(shop.db, { stock: 40 }), await insertProduct(shop.db, { stock: 40 })];
   const [honey, balm] = shelf as [Product, Product];
@@ -288,29 +245,4 @@ test('concurrent orders, sendings, cancellations and counts leave every figure c
     }),
   );
   for (const { id } of shelf) await checkShelf(shop.db, id);
-});
-
-test('a restore by a version without stock items counts what restored orders keep', async () => {
-  const honey = await insertProduct(shop.db, { stock: 10 });
-  await order(honey, 4);
-  const [restored] = await shop.db.select().from(orders);
-  if (!restored) throw new Error('The order is missing');
-  const { search: _, ...row } = restored;
-  await shop.db.transaction(async (tx) => {
-    await tx.execute(sql`lock table products, orders in access exclusive mode`);
-    await tx.execute(sql`truncate products, orders, stock_items cascade`);
-    await insertProduct(tx, { id: honey.id, stock: 6 });
-    await tx.insert(orders).values(row);
-  });
-  expect(await figures(honey)).toEqual({ shelf: 10, kept: 4, forSale: 6, shortage: 0 });
-  expect(await checkShelf(shop.db, honey.id)).toBe(10);
-});
-
-test('recounting shelves gives every product its stock item and changes nothing twice', async () => {
-  const honey = await insertProduct(shop.db, { stock: 10 });
-  await order(honey, 4);
-  await shop.db.execute(sql`delete from stock_items`);
-  for (const _ of [1, 2]) await shop.db.execute(sql`select shop_recount_shelves()`);
-  expect(await checkShelf(shop.db, honey.id)).toBe(10);
-  expect(await shop.db.$count(stockMovements)).toBe(1);
 });

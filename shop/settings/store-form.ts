@@ -1,9 +1,9 @@
 /** The form in which staff edit the shop's settings, at /admin/settings. */
 import * as v from 'valibot';
 import type { Banner, StoredOrderFields } from '#db/schema.ts';
-import { departments } from '#shop/departments.ts';
 import { optionalLine, optionalText, requiredLine } from '#shop/form-fields.ts';
 import { completeOrderFields } from '#shop/orders/form/order-fields.ts';
+import { departments } from '#shop/places/departments.ts';
 import { whatsappNumber } from '#shop/whatsapp.ts';
 import { isSafeLink } from './banners.ts';
 import { parseNit } from './nit.ts';

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { healthReports } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import type { Permission } from '#shop/staff/roles/permissions.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
 import { anAddress, insertPlacedOrder } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';
@@ -89,6 +91,23 @@ test('the search finds only what the person may open', async () => {
 
   expect(await found('sales')).toEqual({ orders: [54_400], products: 1, customers: 1 });
   expect(await found('warehouse')).toEqual({ orders: [null], products: 1, customers: 1 });
-  expect(await found('adviser')).toEqual({ orders: [], products: 0, customers: 1 });
+  expect(await found('adviser')).toEqual({ orders: [], products: 0, customers: 0 });
   expect(await found('none')).toEqual({ orders: [], products: 0, customers: 0 });
+});
+
+test('accounts are found without the permission for customers if they ordered or asked, as far as these may be seen', async () => {
+  const buyer = await insertCustomer(shop.db, { id: 'buyer', name: 'Laura Compra' });
+  await insertPlacedOrder(shop.db, { userId: buyer });
+  const asker = await insertCustomer(shop.db, { id: 'asker', name: 'Laura Pregunta' });
+  await shop.db.insert(healthReports).values({ userId: asker });
+  await insertCustomer(shop.db, { id: 'new', name: 'Laura Nueva' });
+  const deleted = await insertCustomer(shop.db, { id: 'deleted', name: 'Laura Borrada' });
+  await insertPlacedOrder(shop.db, { userId: deleted, deletedAt: new Date() });
+  const found = async (...permissions: Permission[]) =>
+    (await findAnything(shop.db, { permissions }, 'laura')).customers.map(({ name }) => name);
+
+  expect(await found('orders')).toEqual(['Laura Compra']);
+  expect(await found('questions')).toEqual(['Laura Pregunta']);
+  expect(await found('orders', 'questions')).toEqual(['Laura Compra', 'Laura Pregunta']);
+  expect(await found('customers')).toEqual(['Laura Borrada', 'Laura Compra', 'Laura Nueva', 'Laura Pregunta']);
 });

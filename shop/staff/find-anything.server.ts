@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { containing } from '#db/like-pattern.ts';
-import { type OrderStatus, orders, userProfiles } from '#db/schema.ts';
+import { healthReports, type OrderStatus, orders, userProfiles } from '#db/schema.ts';
 import { type SuggestedProduct, suggestProducts } from '#shop/catalog/lists/list-products.server.ts';
 import type { Viewer } from '#shop/customers/viewer.ts';
 import type { Pesos } from '#shop/money.ts';
@@ -90,7 +90,7 @@ export async function findAnything(
     text.includes('@') || !may('products')
       ? []
       : suggestProducts(db, text, { isForStaff: true }).then(({ products }) => products),
-    may('orders') || may('questions') || may('customers') ? findAccounts(db, text) : [],
+    findAccounts(db, text, openTo(may)),
   ]);
   const orders = matches.slice(0, ordersShown).map(({ email: _, isGuest: __, ...order }) => order);
   const accountEmails = new Set(accounts.map(({ email }) => email.toLowerCase()));
@@ -175,7 +175,20 @@ function guestsOf(matches: Match[]): FoundCustomer[] {
  */
 const reckonedDear = sql`to_tsvector('simple', ${userProfiles.id}) is not null`;
 
-async function findAccounts(db: Db, search: string): Promise<FoundCustomer[]> {
+/**
+ * The condition of accounts that a person may open: all of them as a customer's page, those with orders, or those that
+ * asked something. Null without any of these permissions.
+ */
+function openTo(may: (permission: Permission) => boolean): SQL | null {
+  if (may('customers')) return sql`true`;
+  const hasOrdered = sql`exists (select from ${orders} where ${orders.userId} = ${userProfiles.id} and ${orders.deletedAt} is null)`;
+  const hasAsked = sql`exists (select from ${healthReports} where ${healthReports.userId} = ${userProfiles.id})`;
+  const conditions = [...(may('orders') ? [hasOrdered] : []), ...(may('questions') ? [hasAsked] : [])];
+  return or(...conditions) ?? null;
+}
+
+async function findAccounts(db: Db, search: string, mayOpen: SQL | null): Promise<FoundCustomer[]> {
+  if (!mayOpen) return [];
   const part = containing(search);
   const digits = search.replaceAll(/\D/g, '');
   const folded = sql`shop_fold(${part})`;
@@ -186,6 +199,7 @@ async function findAccounts(db: Db, search: string): Promise<FoundCustomer[]> {
     .where(
       and(
         eq(userProfiles.role, 'customer'),
+        mayOpen,
         reckonedDear,
         or(
           like(sql`shop_fold(${userProfiles.fullName})`, folded),

@@ -25,6 +25,11 @@ import { type TodayItem, type TodayKind, type TodayOrder, type TodaySubject, tod
 const listedOfKind = 5;
 /** The most of one kind that are counted. */
 const mostCounted = 100;
+/**
+ * How many records are searched for a kind that hardly any belong to. All those of a status would be read on each
+ * opening of the panel otherwise.
+ */
+const mostSearched = 2_000;
 
 export type Today = {
   /** the most urgent first: what the law wants by today, then by kind and age */
@@ -124,11 +129,22 @@ type Source = {
   amount?: SQL;
 };
 
-/** The oldest orders of a status that fulfil a condition, read from the end of its index. */
+/** The oldest orders of a status that fulfil a condition that many do, read from the end of its index. */
 function ordersIn(status: OrderStatus, condition: SQL): Source {
+  return oldestOrders(sql`${orders} where deleted_at is null and status = ${status} and ${condition}`);
+}
+
+/** The oldest orders that fulfil a condition that hardly any do, among the latest of a status. */
+function rareOrdersIn(status: OrderStatus, condition: SQL): Source {
+  const latest = sql`
+    select id, order_date, total_amount, holds_stock from ${orders} where deleted_at is null and status = ${status}
+    order by order_date desc nulls first, id limit ${mostSearched}`;
+  return oldestOrders(sql`(${latest}) as latest where ${condition}`);
+}
+
+function oldestOrders(from: SQL): Source {
   return {
-    from: sql`${orders} where deleted_at is null and status = ${status} and ${condition}
-      order by order_date asc nulls last, id desc`,
+    from: sql`${from} order by order_date asc nulls last, id desc`,
     id: sql`id`,
     order: sql`id`,
     since: sql`order_date`,
@@ -166,7 +182,7 @@ const sources: Record<TodayKind, Source> = {
   confirm: ordersIn('Pendiente Contraentrega', isParcel),
   incident: incidents(sql`kind <> 'refund-owed'`),
   refund: incidents(sql`kind = 'refund-owed'`),
-  'no-stock': ordersIn('Pagado', sql`not holds_stock`),
+  'no-stock': rareOrdersIn('Pagado', sql`not holds_stock`),
   shortage: {
     from: sql`(
       select ${products.id} as id, ${products.name} as name, sum(${stockItems.shortage}) as units,
@@ -195,7 +211,8 @@ const sources: Record<TodayKind, Source> = {
     units: sql`units`,
   },
   request: {
-    from: sql`${serviceRequests} where status = 'Nueva' order by created_at`,
+    from: sql`(select * from ${serviceRequests} order by created_at desc nulls first limit ${mostSearched}) as latest
+      where status = 'Nueva' order by created_at`,
     id: sql`id`,
     name: sql`name`,
     note: sql`service_type`,

@@ -12,7 +12,7 @@ import { dismissToast, toast } from '#app/ui/toast.tsx';
 import { formatPhone } from '#shop/colombia.ts';
 import { earliestBirthDate, profileForm } from '#shop/customers/profile-form.ts';
 import type { DatedProfile } from '#shop/customers/save-profile.server.ts';
-import { departments } from '#shop/departments.ts';
+import { departments } from '#shop/places/departments.ts';
 import { profileFailure } from './profile-failure.ts';
 import { profileRows } from './profile-rows.ts';
 

@@ -1,12 +1,9 @@
+import { type ListQuery, listHref } from '#app/admin/list/list-href.ts';
 import type { CustomerSegment } from '#shop/customers/list/customer-segments.ts';
 
-/** The address of the list of customers; omitted filters do not apply. */
-export function customersHref(query: { segment?: CustomerSegment; search?: string; page?: number } = {}): string {
-  const params = new URLSearchParams();
-  if (query.segment && query.segment !== 'all') params.set('show', query.segment);
-  if (query.search) params.set('search', query.search);
-  if (query.page && query.page > 1) params.set('page', String(query.page));
-  return params.size > 0 ? `/admin/customers?${params}` : '/admin/customers';
+/** The address of the list of customers. */
+export function customersHref(query: ListQuery<CustomerSegment> = {}): string {
+  return listHref('/admin/customers', query);
 }
 
 /** The address of one customer: by the id of their account or of one of their orders, never by a telephone. */

@@ -1,16 +1,13 @@
 import { Download } from 'lucide-react';
-import { Link } from 'react-router';
-import { ListSearch } from '#app/admin/list/list-search.tsx';
-import { PageFooter } from '#app/admin/list/page-footer.tsx';
+import { FilteredList } from '#app/admin/list/filtered-list.tsx';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { getStaff } from '#app/admin/staff.server.ts';
-import { FilterChoice, FilterChoices } from '#app/admin/ui/filter-choice.tsx';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { useMay } from '#app/admin/use-may.ts';
 import { getReads } from '#app/requests/reads.server.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
-import { type CustomerSegment, customerSegments, segmentIn } from '#shop/customers/list/customer-segments.ts';
+import { type CustomerSegment, segmentIn } from '#shop/customers/list/customer-segments.ts';
 import { customersPerPage, listCustomers } from '#shop/customers/list/list-customers.server.ts';
 import { sightOf } from '#shop/staff/roles/sight.ts';
 import type { Route } from './+types/customers';
@@ -19,12 +16,12 @@ import { customersHref } from './customers-href.ts';
 
 const longestSearch = 100;
 
-const segmentWords: Record<CustomerSegment, string> = {
-  all: 'Todos',
-  first: 'Primera compra',
-  repeat: 'Repiten',
-  silent: '90 días sin comprar',
-};
+const segments: [CustomerSegment, string][] = [
+  ['all', 'Todos'],
+  ['first', 'Primera compra'],
+  ['repeat', 'Repiten'],
+  ['silent', '90 días sin comprar'],
+];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = getStaff(context);
@@ -54,47 +51,31 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
           </a>
         )}
       </PageHeader>
-      <div className="table:overflow-hidden table:rounded-card-admin table:border table:border-line table:bg-surface">
-        <FilterChoices label="Filtrar clientes">
-          {customerSegments.map((one) => (
-            <FilterChoice
-              key={one}
-              to={customersHref({ segment: one, search })}
-              isChosen={one === segment}
-              count={counts[one]}
-            >
-              {segmentWords[one]}
-            </FilterChoice>
-          ))}
-        </FilterChoices>
-        <ListSearch
-          action="/admin/customers"
-          label="Buscar clientes"
-          placeholder="Nombre, celular, correo o ciudad"
-          search={search}
-          maxLength={longestSearch}
-          show={segment === 'all' ? null : segment}
-        />
-
-        {customers.length === 0 ? (
-          <NoCustomers narrowed={segment !== 'all' || search !== ''} />
-        ) : (
-          <>
-            <div className="table:border-t table:border-line">
-              <CustomerTable customers={customers} />
-            </div>
-            <CustomerCards customers={customers} />
-            <PageFooter
-              page={page}
-              pages={pages}
-              perPage={perPage}
-              rows={customers.length}
-              total={total}
-              hrefOf={(turned) => customersHref({ segment, search, page: turned })}
-            />
-          </>
-        )}
-      </div>
+      <FilteredList
+        label="Filtrar clientes"
+        parts={segments}
+        counts={counts}
+        part={segment}
+        search={{
+          label: 'Buscar clientes',
+          placeholder: 'Nombre, celular, correo o ciudad',
+          search,
+          maxLength: longestSearch,
+        }}
+        pages={{ page, pages, perPage, rows: customers.length, total }}
+        hrefOf={customersHref}
+        whenEmpty={<EmptyState title="No hay clientes">Cuando alguien haga un pedido, aparecerá aquí.</EmptyState>}
+        whenUnmatched={{
+          title: 'No se encontraron clientes',
+          showAll: 'Ver todos los clientes',
+          text: 'Prueba con otro grupo o con otra búsqueda.',
+        }}
+      >
+        <div className="table:border-t table:border-line">
+          <CustomerTable customers={customers} />
+        </div>
+        <CustomerCards customers={customers} />
+      </FilteredList>
     </>
   );
 }
@@ -105,26 +86,5 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <PageHeader title="Clientes" />
       <LoadError error={error} title="Error de Carga" lead="No se pudieron cargar los clientes. " />
     </>
-  );
-}
-
-function NoCustomers({ narrowed }: { narrowed: boolean }) {
-  return (
-    <div className="border-line max-table:rounded-card-admin max-table:border max-table:bg-surface table:border-t">
-      {narrowed ? (
-        <EmptyState
-          title="No se encontraron clientes"
-          action={
-            <Link to={customersHref()} className={buttonClass('secondary', 'sm')}>
-              Ver todos los clientes
-            </Link>
-          }
-        >
-          Prueba con otro grupo o con otra búsqueda.
-        </EmptyState>
-      ) : (
-        <EmptyState title="No hay clientes">Cuando alguien haga un pedido, aparecerá aquí.</EmptyState>
-      )}
-    </div>
   );
 }

@@ -1,10 +1,7 @@
 import { Download } from 'lucide-react';
-import { Link } from 'react-router';
-import { ListSearch } from '#app/admin/list/list-search.tsx';
-import { PageFooter } from '#app/admin/list/page-footer.tsx';
+import { FilteredList } from '#app/admin/list/filtered-list.tsx';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { getStaff } from '#app/admin/staff.server.ts';
-import { FilterChoice, FilterChoices } from '#app/admin/ui/filter-choice.tsx';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { useMay } from '#app/admin/use-may.ts';
 import { dbContext } from '#app/context.ts';
@@ -22,10 +19,10 @@ import { SubscriberList } from './subscriber-list.tsx';
 
 const title = 'Lista de novedades';
 
-const filters: { filter: SubscriberFilter; label: string }[] = [
-  { filter: 'confirmed', label: 'Confirmados' },
-  { filter: 'unconfirmed', label: 'Sin confirmar' },
-  { filter: 'all', label: 'Todos' },
+const parts: [SubscriberFilter, string][] = [
+  ['confirmed', 'Confirmados'],
+  ['unconfirmed', 'Sin confirmar'],
+  ['all', 'Todos'],
 ];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -48,49 +45,33 @@ export default function Newsletter({ loaderData }: Route.ComponentProps) {
         note="Personas que autorizaron recibir novedades y ofertas. Escribe solo a los correos confirmados, y pon en cada mensaje su enlace para salir: viene en el archivo."
       >
         {may('exports') && (
-          <a href={newsletterExportHref({ filter, search })} download className={buttonClass('neutral')}>
+          <a href={newsletterExportHref({ part: filter, search })} download className={buttonClass('neutral')}>
             <Download aria-hidden="true" size={18} />
             Exportar CSV
           </a>
         )}
       </PageHeader>
-      <div className="table:overflow-hidden table:rounded-card-admin table:border table:border-line table:bg-surface">
-        <FilterChoices label="Filtrar por estado">
-          {filters.map((one) => (
-            <FilterChoice
-              key={one.filter}
-              to={newsletterHref({ filter: one.filter, search })}
-              isChosen={one.filter === filter}
-              count={counts[one.filter]}
-            >
-              {one.label}
-            </FilterChoice>
-          ))}
-        </FilterChoices>
-        <ListSearch
-          action="/admin/newsletter"
-          label="Buscar correos"
-          placeholder="Correo"
-          search={search}
-          maxLength={100}
-          show={filter === 'all' ? null : filter}
-        />
-        {subscribers.length === 0 ? (
-          <NoSubscribers narrowed={filter !== 'all' || search !== ''} />
-        ) : (
-          <>
-            <SubscriberList subscribers={subscribers} />
-            <PageFooter
-              page={page}
-              pages={pages}
-              perPage={perPage}
-              rows={subscribers.length}
-              total={total}
-              hrefOf={(turned) => newsletterHref({ filter, search, page: turned })}
-            />
-          </>
-        )}
-      </div>
+      <FilteredList
+        label="Filtrar por estado"
+        parts={parts}
+        counts={counts}
+        part={filter}
+        search={{ label: 'Buscar correos', placeholder: 'Correo', search, maxLength: 100 }}
+        pages={{ page, pages, perPage, rows: subscribers.length, total }}
+        hrefOf={newsletterHref}
+        whenEmpty={
+          <EmptyState title="La lista está vacía">
+            Cuando alguien se suscriba en la tienda, o lo marque en un pedido, su correo aparecerá aquí.
+          </EmptyState>
+        }
+        whenUnmatched={{
+          title: 'No se encontraron correos',
+          showAll: 'Ver toda la lista',
+          text: 'Prueba con otro estado o con otra búsqueda.',
+        }}
+      >
+        <SubscriberList subscribers={subscribers} />
+      </FilteredList>
     </>
   );
 }
@@ -101,28 +82,5 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <PageHeader title={title} />
       <LoadError error={error} title="Error de Carga" lead="No se pudo cargar la lista. " />
     </>
-  );
-}
-
-function NoSubscribers({ narrowed }: { narrowed: boolean }) {
-  return (
-    <div className="border-line max-table:rounded-card-admin max-table:border max-table:bg-surface table:border-t">
-      {narrowed ? (
-        <EmptyState
-          title="No se encontraron correos"
-          action={
-            <Link to={newsletterHref({ filter: 'all', search: '' })} className={buttonClass('secondary', 'sm')}>
-              Ver toda la lista
-            </Link>
-          }
-        >
-          Prueba con otro estado o con otra búsqueda.
-        </EmptyState>
-      ) : (
-        <EmptyState title="La lista está vacía">
-          Cuando alguien se suscriba en la tienda, o lo marque en un pedido, su correo aparecerá aquí.
-        </EmptyState>
-      )}
-    </div>
   );
 }

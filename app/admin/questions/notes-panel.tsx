@@ -1,17 +1,16 @@
-import { Pencil, ShieldAlert, Trash2 } from 'lucide-react';
+import { Pencil, ShieldAlert } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
-import { useFetcher } from 'react-router';
 import { useStaffWords } from '#app/admin/form/use-staff-words.ts';
 import { WordsEditor } from '#app/admin/form/words-editor.tsx';
+import { DeleteNoteButton } from '#app/admin/notes/delete-note-button.tsx';
+import { NewNote, noteWords } from '#app/admin/notes/new-note.tsx';
+import { NoteAuthor } from '#app/admin/notes/note-list.tsx';
+import { useDeleteNote } from '#app/admin/notes/use-delete-note.tsx';
 import { Panel } from '#app/admin/ui/panel.tsx';
-import { useDeleteDialog } from '#app/admin/use-delete-dialog.tsx';
 import { IconButton } from '#app/ui/button.tsx';
-import { useFetcherAnswer } from '#app/ui/hooks/use-form-answer.ts';
-import { toast } from '#app/ui/toast.tsx';
 import { longestNote } from '#shop/customers/care/treatment-note-form.ts';
 import type { TreatmentNote } from '#shop/customers/care/treatment-notes.server.ts';
 import { formatMoment, formatShortDate } from '#shop/dates.ts';
-import type { action as deleteNote } from './delete-note.ts';
 import { noteHref } from './questions-href.ts';
 
 type NotesPanelProps = {
@@ -26,14 +25,11 @@ const seen = 'El cliente la ve en su perfil.';
 /** The treatment notes that staff wrote about a customer, who reads them in their profile. */
 export function NotesPanel({ customerId, notes, consents }: NotesPanelProps) {
   const list = useRef<HTMLDivElement>(null);
-  const deleting = useDeleteNote(
-    customerId,
-    useCallback(() => list.current?.focus(), []),
-  );
-  const adding = useStaffWords({
-    name: 'body',
-    missingText: 'Escribe la nota.',
-    failure: 'Error al Guardar',
+  const deleting = useDeleteNote<TreatmentNote>({
+    hrefOf: (note) => noteHref(customerId, { id: note.id, action: 'delete' }),
+    deletedText: 'El cliente ya no la ve en su perfil.',
+    alsoFrom: ', también del perfil del cliente',
+    onDeleted: useCallback(() => list.current?.focus(), []),
   });
   return (
     <Panel title="Notas de tratamiento" id="notas" flush>
@@ -54,16 +50,12 @@ export function NotesPanel({ customerId, notes, consents }: NotesPanelProps) {
       </div>
       <div className="px-5 py-5 md:px-6">
         {consents ? (
-          <WordsEditor
-            label="Nueva nota"
+          <NewNote
+            action={noteHref(customerId)}
             hint="El cliente la lee en su perfil, con tu nombre."
             rows={3}
             maxLength={longestNote}
-            state={adding}
-            submitText="Guardar nota"
-            pendingText="Guardando..."
-            variant="secondary"
-            onSend={() => adding.send(noteHref(customerId), { saved: { title: 'Nota guardada', description: seen } })}
+            savedText={seen}
           />
         ) : (
           <p className="flex gap-3 text-admin-body text-ink-2">
@@ -93,26 +85,22 @@ function Note({ customerId, note, isLocked, onDelete }: NoteProps) {
     item.current?.focus();
   };
   const editor = useStaffWords({
-    name: 'body',
-    missingText: 'Escribe la nota.',
-    failure: 'Error al Guardar',
+    ...noteWords,
     onSaved: close,
     onOvertaken: () => setOvertaken(true),
   });
   const isChanged = note.updatedAt.getTime() !== note.createdAt.getTime();
-  const noteLabel = `la nota del ${formatShortDate(note.createdAt)}`;
   return (
     <li ref={item} tabIndex={-1} className="px-5 py-4 focus:outline-none md:px-6">
       <div className="flex items-start justify-between gap-3">
         <p className="min-w-0 pt-2.5 text-label text-ink-2">
-          {note.authorName || 'El equipo'} ·{' '}
-          <time dateTime={note.createdAt.toISOString()}>{formatMoment(note.createdAt)}</time>
+          <NoteAuthor note={note} />
           {isChanged && ` · editada el ${formatMoment(note.updatedAt)}`}
         </p>
         <div className="-mr-2.5 flex">
           {!isLocked && !editedSince && (
             <IconButton
-              label={`Editar ${noteLabel}`}
+              label={`Editar la nota del ${formatShortDate(note.createdAt)}`}
               look="plain"
               onClick={() => {
                 editor.write(note.body);
@@ -122,9 +110,7 @@ function Note({ customerId, note, isLocked, onDelete }: NoteProps) {
               <Pencil aria-hidden="true" size={19} strokeWidth={1.75} />
             </IconButton>
           )}
-          <IconButton label={`Eliminar ${noteLabel}`} look="plain" aria-haspopup="dialog" onClick={onDelete}>
-            <Trash2 aria-hidden="true" size={19} strokeWidth={1.75} />
-          </IconButton>
+          <DeleteNoteButton note={note} onAsk={onDelete} />
         </div>
       </div>
       {(!editedSince || overtaken) && (
@@ -153,26 +139,4 @@ function Note({ customerId, note, isLocked, onDelete }: NoteProps) {
       )}
     </li>
   );
-}
-
-function useDeleteNote(customerId: string, onDeleted: () => void) {
-  const fetcher = useFetcher<typeof deleteNote>();
-
-  useFetcherAnswer(fetcher, (answer) => {
-    if (answer.ok) toast({ title: 'Nota eliminada', description: 'El cliente ya no la ve en su perfil.' });
-    else
-      toast({
-        title: 'Error al Eliminar',
-        description: `No se pudo eliminar la nota. ${answer.problem}`,
-        kind: 'destructive',
-      });
-  });
-
-  return useDeleteDialog<TreatmentNote>({
-    fetcher,
-    hrefOf: (note) => noteHref(customerId, { id: note.id, action: 'delete' }),
-    question: (note) =>
-      `Esta acción eliminará la nota del ${formatShortDate(note.createdAt)}, también del perfil del cliente. No se puede deshacer.`,
-    onDeleted,
-  });
 }

@@ -1,12 +1,9 @@
+import { type ListQuery, listHref } from '#app/admin/list/list-href.ts';
 import type { AskerFilter } from '#shop/experts/list-askers.server.ts';
 
-/** The address of the list of customers with questions; omitted filters do not apply. */
-export function questionsHref(query: { filter?: AskerFilter; search?: string; page?: number } = {}): string {
-  const params = new URLSearchParams();
-  if (query.filter && query.filter !== 'all') params.set('show', query.filter);
-  if (query.search) params.set('search', query.search);
-  if (query.page && query.page > 1) params.set('page', String(query.page));
-  return params.size > 0 ? `/admin/questions?${params}` : '/admin/questions';
+/** The address of the list of customers with questions. */
+export function questionsHref(query: ListQuery<AskerFilter> = {}): string {
+  return listHref('/admin/questions', query);
 }
 
 /** The address of one customer's questions. */

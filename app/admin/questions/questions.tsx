@@ -1,12 +1,8 @@
-import { Link } from 'react-router';
-import { ListSearch } from '#app/admin/list/list-search.tsx';
-import { PageFooter } from '#app/admin/list/page-footer.tsx';
+import { FilteredList } from '#app/admin/list/filtered-list.tsx';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { getStaff } from '#app/admin/staff.server.ts';
-import { FilterChoice, FilterChoices } from '#app/admin/ui/filter-choice.tsx';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { dbContext } from '#app/context.ts';
-import { buttonClass } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
 import { type AskerFilter, askersPerPage, countAskersByFilter, listAskers } from '#shop/experts/list-askers.server.ts';
 import type { Route } from './+types/questions';
@@ -17,17 +13,17 @@ const title = 'Preguntas de clientes';
 
 const longestSearch = 100;
 
-const filters: { filter: AskerFilter; label: string }[] = [
-  { filter: 'new', label: 'Nuevas' },
-  { filter: 'answered', label: 'Respondidas' },
-  { filter: 'all', label: 'Todas' },
+const parts: [AskerFilter, string][] = [
+  ['new', 'Nuevas'],
+  ['answered', 'Respondidas'],
+  ['all', 'Todas'],
 ];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   getStaff(context);
   const db = context.get(dbContext);
   const param = url.searchParams.get('show');
-  const filter = filters.find((one) => one.filter === param)?.filter ?? 'all';
+  const filter = parts.find(([part]) => part === param)?.[0] ?? 'all';
   const search = (url.searchParams.get('search') ?? '').trim().slice(0, longestSearch);
   const [list, counts] = await Promise.all([
     listAskers(db, { filter, search, page: Number(url.searchParams.get('page') ?? 1) }),
@@ -43,47 +39,30 @@ export default function Questions({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title={title} note="Quien espera respuesta va primero" />
-      <div className="table:overflow-hidden table:rounded-card-admin table:border table:border-line table:bg-surface">
-        <FilterChoices label="Filtrar por estado">
-          {filters.map((one) => (
-            <FilterChoice
-              key={one.filter}
-              to={questionsHref({ filter: one.filter, search })}
-              isChosen={one.filter === filter}
-              count={counts[one.filter]}
-            >
-              {one.label}
-            </FilterChoice>
-          ))}
-        </FilterChoices>
-        <ListSearch
-          action="/admin/questions"
-          label="Buscar clientes"
-          placeholder="Nombre o correo"
-          search={search}
-          maxLength={longestSearch}
-          show={filter === 'all' ? null : filter}
-        />
-
-        {askers.length === 0 ? (
-          <NoAskers narrowed={filter !== 'all' || search !== ''} />
-        ) : (
-          <>
-            <div className="table:border-t table:border-line">
-              <AskerTable askers={askers} />
-            </div>
-            <AskerCards askers={askers} />
-            <PageFooter
-              page={page}
-              pages={pages}
-              perPage={perPage}
-              rows={askers.length}
-              total={total}
-              hrefOf={(turned) => questionsHref({ filter, search, page: turned })}
-            />
-          </>
-        )}
-      </div>
+      <FilteredList
+        label="Filtrar por estado"
+        parts={parts}
+        counts={counts}
+        part={filter}
+        search={{ label: 'Buscar clientes', placeholder: 'Nombre o correo', search, maxLength: longestSearch }}
+        pages={{ page, pages, perPage, rows: askers.length, total }}
+        hrefOf={questionsHref}
+        whenEmpty={
+          <EmptyState title="No hay preguntas">
+            Cuando alguien le pregunte al experto desde su perfil, aparecerá aquí.
+          </EmptyState>
+        }
+        whenUnmatched={{
+          title: 'No se encontraron clientes',
+          showAll: 'Ver todas las preguntas',
+          text: 'Prueba con otro estado o con otra búsqueda.',
+        }}
+      >
+        <div className="table:border-t table:border-line">
+          <AskerTable askers={askers} />
+        </div>
+        <AskerCards askers={askers} />
+      </FilteredList>
     </>
   );
 }
@@ -94,28 +73,5 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <PageHeader title={title} />
       <LoadError error={error} title="Error de Carga" lead="No se pudieron cargar las preguntas. " />
     </>
-  );
-}
-
-function NoAskers({ narrowed }: { narrowed: boolean }) {
-  return (
-    <div className="border-line max-table:rounded-card-admin max-table:border max-table:bg-surface table:border-t">
-      {narrowed ? (
-        <EmptyState
-          title="No se encontraron clientes"
-          action={
-            <Link to={questionsHref()} className={buttonClass('secondary', 'sm')}>
-              Ver todas las preguntas
-            </Link>
-          }
-        >
-          Prueba con otro estado o con otra búsqueda.
-        </EmptyState>
-      ) : (
-        <EmptyState title="No hay preguntas">
-          Cuando alguien le pregunte al experto desde su perfil, aparecerá aquí.
-        </EmptyState>
-      )}
-    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Panel } from '#app/admin/ui/panel.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { CityField } from '#app/ui/shop/city-field.tsx';
-import { departments } from '#shop/departments.ts';
+import { departments } from '#shop/places/departments.ts';
 import { longest } from '#shop/settings/store-form.ts';
 import { type StoreFields, textProps } from './field-props.ts';
 

@@ -2,9 +2,9 @@ import { type SubmissionResult, useForm } from '@conform-to/react';
 import { parseWithValibot } from '@conform-to/valibot';
 import { useState } from 'react';
 import { formatPhone } from '#shop/colombia.ts';
-import { departments } from '#shop/departments.ts';
 import type { FieldSet } from '#shop/orders/form/order-fields.ts';
 import { type OrderForm, type OrderFormInput, orderFormFor, splitFullName } from '#shop/orders/form/order-form.ts';
+import { departments } from '#shop/places/departments.ts';
 import { startingValues } from './fields/starting-values.ts';
 
 /** The signed-in customer's data. */

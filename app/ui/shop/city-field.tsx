@@ -16,7 +16,7 @@ export function CityField({ department, namesDepartments = false, ...props }: Ci
     if (department === '' && !namesDepartments) return;
     let isCurrent = true;
     // Loaded on demand: the list of municipalities is larger than the form. Without it the field has no suggestions.
-    import('#shop/colombia-municipalities.ts')
+    import('#shop/places/colombia-municipalities.ts')
       .then(
         ({ municipalitiesOf, placeNames }) =>
           isCurrent && setSuggested(department === '' ? placeNames() : municipalitiesOf(department)),

@@ -4,7 +4,7 @@
  */
 
 import { parsePhone } from '#shop/colombia.ts';
-import { findCity, type Place } from '#shop/find-city.ts';
+import { findCity, type Place } from '#shop/places/find-city.ts';
 import { withoutAccents } from '#shop/text/fold-text.ts';
 
 /** The fields that are checked. */

@@ -4,10 +4,10 @@
  */
 import * as v from 'valibot';
 import { countries, isHome, parsePhone } from '#shop/colombia.ts';
-import { departments } from '#shop/departments.ts';
-import { findCity } from '#shop/find-city.ts';
 import { notesField, requiredLine, requiredName, requiredPlaceName, requiredTick } from '#shop/form-fields.ts';
 import type { ShippingAddress } from '#shop/orders/order.ts';
+import { departments } from '#shop/places/departments.ts';
+import { findCity } from '#shop/places/find-city.ts';
 import { checkedFields, type Delivery, doubtAbout } from './check-delivery.ts';
 import type { AddressDetails, AddressFieldName, FieldSet, FieldSetCode, Requirement } from './order-fields.ts';
 

@@ -1,6 +1,6 @@
 import { isAbroad } from '#shop/colombia.ts';
-import { municipalityCode } from '#shop/municipality-code.ts';
 import type { ShippingAddress } from '#shop/orders/order.ts';
+import { municipalityCode } from '#shop/places/municipality-code.ts';
 
 /** Adds to an address the code of the municipality that its city names; null abroad and if none is recognized. */
 export function withMunicipality(address: ShippingAddress): ShippingAddress {

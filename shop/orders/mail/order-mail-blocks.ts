@@ -1,6 +1,5 @@
 /** Parts that several mails to customers share. */
 import { countries, formatPhone, isAbroad } from '#shop/colombia.ts';
-import { municipalitiesOf } from '#shop/colombia-municipalities.ts';
 import { legalPaths } from '#shop/legal/legal-pages.ts';
 import { containsLink } from '#shop/links-in-text.ts';
 import type { MailBlock } from '#shop/mail-frame.ts';
@@ -14,6 +13,7 @@ import {
   withdrawalTerms,
 } from '#shop/orders/order-terms.ts';
 import { methodOf } from '#shop/paying/payment-methods.ts';
+import { municipalitiesOf } from '#shop/places/colombia-municipalities.ts';
 import type { MailedOrder } from './order-mail-news.ts';
 
 /** The lines, sums and total of an order. */

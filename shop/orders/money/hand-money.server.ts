@@ -82,7 +82,14 @@ export async function giveBackHandMoney(
     incident,
     refundMethod,
     actor,
-  }: { incident: { id: string; amountInCents: number }; refundMethod: RefundMethod; actor: Actor },
+    createdAt,
+  }: {
+    incident: { id: string; amountInCents: number };
+    refundMethod: RefundMethod;
+    actor: Actor | null;
+    /** when it was given back, if that was before it is recorded */
+    createdAt?: Date;
+  },
 ): Promise<void> {
   const { recorded } = await findImpliedMoney(tx, orderId);
   const amount = Math.min(recorded, Math.round(incident.amountInCents / 100));
@@ -97,6 +104,7 @@ export async function giveBackHandMoney(
     cause: 'refund',
     actor,
     ...(incidentId && { incidentId }),
+    ...(createdAt && { createdAt }),
   });
 }
 

@@ -3,6 +3,7 @@ import type { Db } from '#db/database.server.ts';
 import { orders } from '#db/schema.ts';
 import { lockOrder } from '#shop/orders/locked-order.server.ts';
 import { keepMoney } from './hand-money.server.ts';
+import { keepSettledMoney } from './keep-settled-money.server.ts';
 
 /** The most orders per run: they are read in a second or two. */
 const mostOrders = 200;
@@ -28,5 +29,6 @@ export async function keepOrderMoney(db: Db): Promise<{ kept: number; faults: un
         if (order) await keepMoney(tx, order);
       })
       .catch((fault: unknown) => void faults.push(fault));
-  return { kept: unkept.length - faults.length, faults };
+  const settled = await keepSettledMoney(db);
+  return { kept: unkept.length - faults.length + settled.kept, faults: [...faults, ...settled.faults] };
 }

@@ -2,8 +2,6 @@ import * as v from 'valibot';
 import { orderChannels, orderDeliveries, orderRemainders } from '#db/schema.ts';
 import { countries } from '#shop/colombia.ts';
 import { formatIsoDay } from '#shop/dates.ts';
-import { departments } from '#shop/departments.ts';
-import { findCity } from '#shop/find-city.ts';
 import {
   notesField,
   optionalLine,
@@ -16,6 +14,8 @@ import { mostPesos } from '#shop/money.ts';
 import type { Controller } from '#shop/orders/form/order-consent.ts';
 import { splitFullName } from '#shop/orders/form/order-form.ts';
 import { attemptKey, orderLines } from '#shop/orders/form/order-request.ts';
+import { departments } from '#shop/places/departments.ts';
+import { findCity } from '#shop/places/find-city.ts';
 import { type NewSale, salePaymentMethods } from './sale.ts';
 import { saleConsents } from './sale-consent.ts';
 import { findSaleErrors, type SaleErrors, type SaleField } from './sale-rules.ts';

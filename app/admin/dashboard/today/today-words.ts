@@ -83,7 +83,7 @@ export const todayWords: Record<TodayKind, KindWords> = {
     one: 'Preguntas sin responder',
     counted: ['con preguntas', 'con preguntas'],
     Icon: MessageCircleQuestion,
-    all: questionsHref({ filter: 'new' }),
+    all: questionsHref({ part: 'new' }),
     action: 'Responder',
   },
   request: {

@@ -4,10 +4,10 @@ import { CheckboxField, SelectField, TextField } from '#app/ui/field.tsx';
 import { fillFields } from '#app/ui/fill-fields.ts';
 import { CityField } from '#app/ui/shop/city-field.tsx';
 import { countries, isHome } from '#shop/colombia.ts';
-import { municipalitiesOf } from '#shop/colombia-municipalities.ts';
-import { departments } from '#shop/departments.ts';
 import { marketingConsent } from '#shop/orders/form/order-consent.ts';
 import type { FieldSet, Requirement } from '#shop/orders/form/order-fields.ts';
+import { municipalitiesOf } from '#shop/places/colombia-municipalities.ts';
+import { departments } from '#shop/places/departments.ts';
 import { DoubtNote, type DoubtNoteProps } from './doubt-note.tsx';
 import type { OrderFormField, OrderFormFields } from './order-form-fields.ts';
 

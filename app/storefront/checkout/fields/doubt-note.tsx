@@ -1,9 +1,9 @@
 import { Button } from '#app/ui/button.tsx';
 import { fillFields } from '#app/ui/fill-fields.ts';
-import type { Place } from '#shop/find-city.ts';
 import { type CheckedField, doubtAbout } from '#shop/orders/form/check-delivery.ts';
 import type { FieldSet } from '#shop/orders/form/order-fields.ts';
 import { readDelivery } from '#shop/orders/form/order-form.ts';
+import type { Place } from '#shop/places/find-city.ts';
 import type { OrderFormFields } from './order-form-fields.ts';
 
 export type DoubtNoteProps = { name: CheckedField; fields: OrderFormFields; fieldSet: FieldSet };

@@ -1,7 +1,7 @@
 import { isHome } from '#shop/colombia.ts';
-import { findCity } from '#shop/find-city.ts';
 import type { FieldSet } from '#shop/orders/form/order-fields.ts';
 import { type OrderFormInput, splitFullName } from '#shop/orders/form/order-form.ts';
+import { findCity } from '#shop/places/find-city.ts';
 
 type Fields = FieldSet['fields'];
 

@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 import { SelectField } from '#app/ui/field.tsx';
 import { fillFields, readFields } from '#app/ui/fill-fields.ts';
 import { countries, isAbroad } from '#shop/colombia.ts';
-import { departments } from '#shop/departments.ts';
 import type { FieldSet } from '#shop/orders/form/order-fields.ts';
 import { addressLine, type UsedAddress } from '#shop/orders/reorder/used-addresses.ts';
+import { departments } from '#shop/places/departments.ts';
 import { fitPlace } from './fit-values.ts';
 
 type UsedAddressesProps = {

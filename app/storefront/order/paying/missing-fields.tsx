@@ -1,7 +1,7 @@
 import { SelectField, TextField } from '#app/ui/field.tsx';
-import { departments } from '#shop/departments.ts';
 import { orderFieldLabels } from '#shop/orders/form/order-field-words.ts';
 import type { AddressFieldName } from '#shop/orders/form/order-fields.ts';
+import { departments } from '#shop/places/departments.ts';
 
 const autoComplete: Partial<Record<AddressFieldName, string>> = {
   lastName: 'family-name',
