@@ -33,6 +33,7 @@ const shopAddresses: Record<Exclude<Address, AdminAddress>, RouteTraits> = {
   '/checkout': { ...ordering, cost: 'page' },
   '/pedido/:token': { ...ordering, cost: 'page', secret: true },
   '/pedido/:token/cita': secretLink,
+  '/cotizacion/:token': secretLink,
   '/seguimiento': openPage,
   '/favoritos': openPage,
   '/novedades': openPage,

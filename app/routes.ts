@@ -19,6 +19,7 @@ export default [
       route('checkout', 'storefront/checkout/checkout.tsx'),
       route('pedido/:token', 'storefront/order/order-by-link.tsx'),
       route('pedido/:token/cita', 'storefront/order/request-appointment.tsx'),
+      route('cotizacion/:token', 'storefront/quotation/quotation.tsx'),
       route('seguimiento', 'storefront/order/tracking.tsx'),
       route('favoritos', 'storefront/lists/favourites.tsx'),
       route('novedades', 'storefront/newsletter/subscribe.tsx'),

@@ -22,6 +22,8 @@ export type Jobs = {
   'account-mail': AccountMailJob;
   /** Mails an expert's answer to the customer who asked the question. */
   'question-answered-mail': { userId: string; questionId: string };
+  /** Mails the link of a quotation to its customer. */
+  'quotation-mail': { draftId: string };
   /** Mails a new question to staff. */
   'question-asked-mail': { userId: string; questionId: string };
   /** Mails an invitation to join the staff. */
@@ -110,6 +112,7 @@ const jobQueues: Record<JobName, Omit<Queue, 'name'>> = {
   'account-mail': addressMail,
   'question-answered-mail': mailRetries,
   'question-asked-mail': mailRetries,
+  'quotation-mail': mailRetries,
   'staff-invite-mail': mailRetries,
   'staff-notice-mail': mailRetries,
   'forget-people': everyMinute,

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { awake } from './browser.ts';
 import { chooseWay, confirmButton, fillShipping } from './checkout-page.ts';
 import { plainPages } from './pages.ts';
+import { openQuotation, openQuotationToSend } from './quotations.ts';
 import {
   addToCart,
   agree,
@@ -49,6 +50,7 @@ export const browsing: PublicScreen[] = [
   ['restock link that is dead', at('/avisos/no-existe')],
   ['newsletter link that is dead', at('/novedades/no-existe')],
   ['unsubscribe link that is dead', at('/novedades/no-existe/salir')],
+  ['quotation link that is dead', at('/cotizacion/no-existe')],
   ['report of a review', openReport],
 ];
 
@@ -80,6 +82,8 @@ export const backOffice: PublicScreen[] = [
   ['stock of a product', ofProduct('stock')],
   ['payment of an order', openPayment],
   ['payment of a sale', openSalePayment],
+  ['quotation to send', openQuotationToSend],
+  ['quotation', openQuotation],
   ['answers of a product', ofProduct('answers')],
   ['collection', openCollection],
   ['role', openRole],

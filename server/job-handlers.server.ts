@@ -14,6 +14,7 @@ import { sendOrderMail } from '#server/mail/order-mail.server.ts';
 import type { Outbox } from '#server/mail/outbox.server.ts';
 import { sendProofSpaceMail } from '#server/mail/proof-space-mail.server.ts';
 import { sendAnswerMail, sendNewQuestionMail } from '#server/mail/question-mail.server.ts';
+import { sendQuotationMail } from '#server/mail/quotation-mail.server.ts';
 import { sendRestockMail } from '#server/mail/restock-mail.server.ts';
 import { sendServiceRequestedMail } from '#server/mail/service-requested-mail.server.ts';
 import { sendStaffInviteMail } from '#server/mail/staff-invite-mail.server.ts';
@@ -84,6 +85,7 @@ export function createJobHandlers(services: Services): JobHandlers {
     'account-mail': (job) => sendAccountMail(db, sendMail, { job, origin }),
     'question-answered-mail': (job) => sendAnswerMail(db, sendMail, { ...job, origin }),
     'question-asked-mail': (job) => sendNewQuestionMail(db, sendMail, { ...job, origin }),
+    'quotation-mail': ({ draftId }) => sendQuotationMail(db, sendMail, { draftId, origin }),
     'staff-invite-mail': ({ inviteId }) =>
       sendStaffInviteMail(db, sendMail, { inviteId, origin, tokenOf: auth.inviteToken }),
     'staff-notice-mail': (job) => sendStaffNoticeMail(db, sendMail, { ...job, origin }),

@@ -34,7 +34,7 @@ export type AccessRow = {
   /** for a layout: the page below it that the test requests */
   at?: string;
   /** which secret the link contains; an order's by default */
-  secret?: 'reset' | 'confirm' | 'invite' | 'newsletter' | 'restock' | 'review';
+  secret?: 'reset' | 'confirm' | 'invite' | 'newsletter' | 'quotation' | 'restock' | 'review';
   /** whether staff turn on two-factor authentication first */
   afterTurningOn?: true;
   /** a permission that the back office requires for this request beside that of the address */

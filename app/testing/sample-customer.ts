@@ -7,6 +7,7 @@ import {
   consents,
   customerNotes,
   healthReports,
+  orderDrafts,
   paymentIncidents,
   restockRequests,
   searchSynonyms,
@@ -18,11 +19,13 @@ import {
   verifications,
 } from '#db/schema.ts';
 import { makeAccountLink } from '#shop/customers/credentials/account-link.server.ts';
+import { formatIsoDay } from '#shop/dates.ts';
 import { pictureAddress } from '#shop/pictures.ts';
 import { reviewToken } from '#shop/reviews/review-link.server.ts';
-import { anAddress, insertPlacedOrder, insertProof } from '#shop/testing/orders.ts';
+import { anAddress, insertPlacedOrder, insertProof, unitLine } from '#shop/testing/orders.ts';
 import { insertCategory, insertProduct } from '#shop/testing/products.ts';
 import { insertDeliveredOrder, insertReview } from '#shop/testing/reviews.ts';
+import { aDraft } from '#shop/testing/sales.ts';
 import { insertServiceRequest } from '#shop/testing/service-requests.ts';
 import { insertInvite } from '#shop/testing/staff.ts';
 import { insertTill } from '#shop/testing/tills.ts';
@@ -37,6 +40,7 @@ const email = 'valeriana@secreto.example';
 const phone = '3117654321';
 const address = 'Calle Secreta 77';
 const accessToken = 'EnlaceDeValeriana-0123456789abcdef';
+const quotationToken = 'CotizacionDeValeriana-0123456789';
 
 export async function insertPassword(db: Db, userId: string): Promise<void> {
   await db
@@ -68,6 +72,7 @@ export async function insertSampleCustomer(db: Db) {
   await db.insert(staffRoles).values({ id: roleId, name: 'Mostrador', permissions: ['orders'] });
   const tillId = await insertTill(db, { closedAt: new Date() });
   await insertTill(db);
+  const quotation = await insertQuotation(db);
   const { reviewId, reviewLink, otherLine } = await insertReviewed(db);
   const invite = `EnlaceDeInvitacion-${'a'.repeat(24)}`;
   const inviteId = await insertInvite(db, { email, token: invite });
@@ -87,6 +92,7 @@ export async function insertSampleCustomer(db: Db) {
       categoryId,
       answerId: crypto.randomUUID(),
       deviceId: crypto.randomUUID(),
+      draftId: quotation.id,
       collectionId: 'descanso',
       synonymsId,
       day: '2031-02-12',
@@ -115,11 +121,15 @@ export async function insertSampleCustomer(db: Db) {
       '*': 'no-existe',
     },
     /** The secret of each kind of link. */
-    secrets: { order: accessToken, invite, newsletter, restock: restock.linkToken, review: reviewLink, ...links },
+    secrets: {
+      ...{ order: accessToken, invite, newsletter, quotation: quotationToken, ...links },
+      ...{ restock: restock.linkToken, review: reviewLink },
+    },
     /** Guesses an attacker might try: similar secrets, and the values stored in the database. */
     guesses: {
       order: [order.id, order.orderNumber, proof.id, accessToken.toLowerCase(), accessToken.slice(0, -1), '%'],
       review: [accessToken, reviewId, otherLine, reviewLink.slice(0, -1), `${reviewLink.slice(0, -1)}~`],
+      quotation: [quotation.id, accessToken, quotationToken.slice(0, -1), `${quotationToken.slice(0, -1)}Z`, '%'],
       invite: [userId, inviteId, links.reset, invite.slice(0, -1)],
       restock: [userId, email, restock.id, newsletter, restock.linkToken.slice(0, -1), '%'],
       newsletter: [userId, email, order.id, crypto.randomUUID(), newsletter.slice(0, -1), '%'],
@@ -254,6 +264,40 @@ async function insertSubscription(db: Db): Promise<string> {
     .returning({ token: consents.linkToken });
   if (!subscription?.token) throw new Error('The subscription was not inserted');
   return subscription.token;
+}
+
+/** Inserts a quotation that can be accepted. */
+async function insertQuotation(db: Db) {
+  const product = await insertProduct(db);
+  const line = unitLine(product);
+  const item = {
+    id: product.id,
+    name: product.name,
+    quantity: 1,
+    price: line.shownPrice,
+    isOffer: false,
+    image_urls: [],
+  };
+  const sale = aDraft([line], {
+    customer: {
+      ...{ firstName: 'Valeriana', lastName: 'Quimbaya', phone, email, address, addressDetails: '' },
+      ...{ neighborhood: '', department: 'Caldas', city: 'Salamina' },
+    },
+  });
+  const [quotation] = await db
+    .insert(orderDrafts)
+    .values({
+      kind: 'quotation',
+      state: 'sent',
+      content: { ...sale, quoted: { payment: 'on-delivery', items: [item] } },
+      idempotencyKey: sale.idempotencyKey,
+      accessToken: quotationToken,
+      validUntil: formatIsoDay(new Date(Date.now() + 8 * 24 * 60 * 60_000)),
+      actorName: 'Marta',
+    })
+    .returning({ id: orderDrafts.id });
+  if (!quotation) throw new Error('The quotation was not inserted');
+  return quotation;
 }
 
 /** Inserts a request for a sold-out product. */

@@ -23,6 +23,11 @@ const confirmLink = {
 } as const;
 const restockLink = { secret: 'restock', guard: 'mailed secret of 122 bits', others: '410' } as const;
 const newsletterLink = { secret: 'newsletter', guard: 'mailed secret of 122 bits', others: '410' } as const;
+const quotationLink = {
+  secret: 'quotation',
+  guard: 'secret of 192 bits from staff; rate-limited',
+  others: '410',
+} as const;
 const inviteLink = {
   secret: 'invite',
   guard: 'secret of 256 bits from staff, valid once within 72 hours',
@@ -121,6 +126,15 @@ export const shopAccess: AccessRow[] = [
   link('change')('/pedido/:token/cita', 'storefront/order/request-appointment.tsx', { rightly: 404 }),
   everybody('read')('/pedido/:token/comprobante', 'storefront/paying/transfer/send-proof.ts', redirects),
   link('change')('/pedido/:token/comprobante', 'storefront/paying/transfer/send-proof.ts', { rightly: 400 }),
+
+  // A quotation, by its secret link.
+  link('read')('/cotizacion/:token', 'storefront/quotation/quotation.tsx', quotationLink),
+  // The form does not say which version of it was seen.
+  link('change')('/cotizacion/:token', 'storefront/quotation/quotation.tsx', {
+    ...quotationLink,
+    form: { consent: 'on' },
+    rightly: 409,
+  }),
 
   // Sold-out products.
   everybody('read')('/productos/:productId/avisame', 'storefront/catalog/restock/request-restock.tsx', {

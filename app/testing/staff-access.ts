@@ -1,4 +1,5 @@
 /** The access rules of the back office. */
+import { formatIsoDay } from '#shop/dates.ts';
 import { type AccessRow, everybody, password, profileReadAt, redirects, samplePhoto, staff } from './access-row.ts';
 
 /** Options for requests that name a product that does not exist: the response depends on no person. */
@@ -38,6 +39,17 @@ export const staffAccess: AccessRow[] = [
   }),
   staff('read')('/admin/orders', 'admin/orders/orders.tsx'),
   staff('change')('/admin/orders/delete', 'admin/orders/many/delete-orders.ts', { rightly: 409 }),
+  staff('read')('/admin/orders/drafts', 'admin/orders/drafts/drafts.tsx'),
+  staff('change')('/admin/orders/drafts', 'admin/orders/drafts/drafts.tsx', {
+    form: {
+      sale: JSON.stringify({ idempotencyKey: 'venta-guardada-1', customer: { firstName: 'Rosa' }, consented: true }),
+    },
+  }),
+  staff('read')('/admin/orders/drafts/:draftId', 'admin/orders/drafts/quote-draft.tsx'),
+  staff('change')('/admin/orders/drafts/:draftId', 'admin/orders/drafts/quote-draft.tsx', {
+    form: { validUntil: formatIsoDay(new Date(Date.now() + 24 * 60 * 60_000)), payment: 'on-delivery' },
+  }),
+  staff('change')('/admin/orders/drafts/:draftId/discard', 'admin/orders/drafts/discard-draft.ts'),
   staff('read')('/admin/orders/export.csv', 'admin/orders/export-orders.ts', { needs: 'orders' }),
   // Finds no customer without a telephone.
   staff('read')('/admin/orders/find-customer', 'admin/orders/selling/find-customer.ts', { impersonal: true }),

@@ -7,6 +7,7 @@ import type { Outbox } from '#server/mail/outbox.server.ts';
 import { pruneExpired } from '#shop/customers/prune-expired.server.ts';
 import { purgeUnconfirmedAccounts } from '#shop/customers/purge-unconfirmed-accounts.server.ts';
 import { pruneGuestCarts } from '#shop/guest-carts/change-guest-cart.server.ts';
+import { pruneDrafts } from '#shop/orders/drafts/prune-drafts.server.ts';
 import { forgetClosedAccounts } from '#shop/orders/forget-person.server.ts';
 import { pruneOrderClients } from '#shop/orders/limits/prune-clients.server.ts';
 import { pruneCardClients } from '#shop/payments/declined-cards.server.ts';
@@ -15,7 +16,7 @@ import { pruneRestockRequests } from '#shop/restock/restock-requests.server.ts';
 /**
  * Deletes personal data that the shop no longer needs: customer data in finished orders of closed accounts, unconfirmed
  * accounts, expired sessions, links, rate limits, hashes of client addresses, old restock requests, old carts of
- * visitors without scripts, and old mails in the outbox. A step that fails does not stop the others, and is retried by
+ * visitors without scripts, old drafts and quotations, and old mails in the outbox. A step that fails does not stop the others, and is retried by
  * the next run.
  *
  * @throws if a step failed, after all have run
@@ -33,6 +34,7 @@ export async function forgetPeople(
     pruneOrderClients(db),
     pruneRestockRequests(db),
     pruneGuestCarts(db),
+    pruneDrafts(db),
   ]);
   for (const result of settled) if (result.status === 'rejected') throw result.reason;
 }

@@ -14,6 +14,7 @@ export const noJobLeft: JobHandlers = {
   'fold-order-sums': async () => {},
   'account-mail': notThis,
   'question-answered-mail': notThis,
+  'quotation-mail': notThis,
   'staff-invite-mail': notThis,
   'staff-notice-mail': notThis,
   'question-asked-mail': notThis,

@@ -1,5 +1,6 @@
 import { collectionHref } from '#app/admin/collections/collections-href.ts';
 import { customerPageHref } from '#app/admin/customers/customers-href.ts';
+import { draftHref } from '#app/admin/orders/drafts/drafts-href.ts';
 import { orderHref } from '#app/admin/orders/orders-href.ts';
 import { incidentsHref, paymentSettingsHref } from '#app/admin/payments/payments-href.ts';
 import { settlementFilesHref } from '#app/admin/payments/reconciliation/reconciliation-href.ts';
@@ -81,6 +82,8 @@ export function subjectHref({ subject, subjectId, action }: StaffChange): string
       return searchesHref;
     case 'order':
       return subjectId ? orderHref(subjectId) : '/admin/orders';
+    case 'draft':
+      return draftHref(subjectId);
     case 'payment':
       return action === 'imported' ? settlementFilesHref : incidentsHref({ settled: true });
     case 'service-request':

@@ -27,10 +27,31 @@ export const ordersSection: AdminSection = {
       words: 'transferencias',
       permission: 'money',
     },
+    {
+      label: 'Borradores y cotizaciones',
+      href: '/admin/orders/drafts',
+      words: 'ventas guardadas presupuesto precio enlace whatsapp',
+      permission: 'orders.sell',
+    },
   ],
   routes: {
     '/admin/orders': 'admin/orders/orders.tsx',
     '/admin/orders/delete': { file: 'admin/orders/many/delete-orders.ts', change: 'orders.cancel' },
+    '/admin/orders/drafts': {
+      file: 'admin/orders/drafts/drafts.tsx',
+      permission: 'orders.sell',
+      change: 'orders.sell',
+    },
+    '/admin/orders/drafts/:draftId': {
+      file: 'admin/orders/drafts/quote-draft.tsx',
+      permission: 'orders.sell',
+      change: 'orders.sell',
+    },
+    '/admin/orders/drafts/:draftId/discard': {
+      file: 'admin/orders/drafts/discard-draft.ts',
+      permission: 'orders.sell',
+      change: 'orders.sell',
+    },
     '/admin/orders/export.csv': {
       file: 'admin/orders/export-orders.ts',
       permission: 'exports',

@@ -91,8 +91,15 @@ export function SituationPanel({ order, token, situation, successor, steps, agai
   );
 }
 
-/** The order's lines and totals. */
-export function ItemsPanel({ order, toReview }: { order: ShownOrder; toReview: LineToReview[] }) {
+type ItemsPanelProps = {
+  order: Pick<ShownOrder, 'items' | 'totalAmount' | 'shippingCost' | 'discount' | 'delivery'> & {
+    shippingAddress: Pick<ShownOrder['shippingAddress'], 'country'>;
+  };
+  toReview: LineToReview[];
+};
+
+/** The lines and totals of an order or a quotation. */
+export function ItemsPanel({ order, toReview }: ItemsPanelProps) {
   const goesAbroad = isAbroad(order.shippingAddress.country);
   const isService = isServiceOrder(order.items);
   return (

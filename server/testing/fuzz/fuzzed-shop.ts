@@ -16,10 +16,12 @@ import {
 } from '#db/schema.ts';
 import { openSession, type serveShop } from '#server/testing/served-shop.ts';
 import { makeAccountLink } from '#shop/customers/credentials/account-link.server.ts';
+import { formatIsoDay } from '#shop/dates.ts';
 import { reviewToken } from '#shop/reviews/review-link.server.ts';
-import { insertPlacedOrder } from '#shop/testing/orders.ts';
+import { insertPlacedOrder, unitLine } from '#shop/testing/orders.ts';
 import { anOffer, insertCategory, insertProduct } from '#shop/testing/products.ts';
 import { insertDeliveredOrder, insertReview } from '#shop/testing/reviews.ts';
+import { aDraft, sendAQuotation } from '#shop/testing/sales.ts';
 import { insertInvite } from '#shop/testing/staff.ts';
 
 /** The kind of user that sends a request. */
@@ -138,6 +140,11 @@ function createLinkMaker(db: Db, product: Awaited<ReturnType<typeof insertProduc
         const subscription = { purpose: 'marketing', wording: 'Novedades', email } as const;
         const [row] = await db.insert(consents).values(subscription).returning();
         return String(row?.linkToken);
+      }
+      case 'quotation': {
+        const validUntil = formatIsoDay(new Date(Date.now() + 8 * 24 * 60 * 60_000));
+        const sale = aDraft([unitLine(product)]);
+        return (await sendAQuotation(db, sale, { validUntil, now: new Date() })).acceptance.token;
       }
       case 'restock': {
         const request = { productId: product.id, wording: 'Avísenme', email };

@@ -6,6 +6,7 @@ import type { Db } from '#db/database.server.ts';
 import { shoppingLists, userProfiles } from '#db/schema.ts';
 import { addUnits } from '#shop/cart/cart.ts';
 import { hashAddress } from '#shop/hash-address.server.ts';
+import { findQuotation } from '#shop/orders/drafts/find-quotation.server.ts';
 import type { Field } from './attacks.ts';
 import type { FuzzedShop } from './fuzzed-shop.ts';
 import { type MakeForm, picture, staffForms } from './staff-forms.ts';
@@ -80,6 +81,7 @@ const fieldless: ReadonlySet<string> = new Set([
   '/perfil/settings/sessions/:sessionId/end',
   '/perfil/settings/consents/:consentId/revoke',
   '/admin/notifications/:deviceId/remove',
+  '/admin/orders/drafts/:draftId/discard',
   '/admin/orders/status/undo',
   '/admin/payments/reconciliation/ask',
   '/admin/payments/reconciliation/files/:fileId/remove',
@@ -124,6 +126,10 @@ const forms: Record<string, MakeForm> = {
   '/novedades': () => ({ email: `laura-${randomUUID()}@correo.example`, consent: 'on' }),
   '/opinar/:token': (shop) => ({ stars: '4', body: 'Llegó rápido y sabe muy bien.', photos: picture(shop) }),
   '/opiniones/:reviewId/reportar': () => ({ reason: 'Es ofensiva' }),
+  '/cotizacion/:token': async (_, db, { token = '' }) => {
+    const found = await findQuotation(db, token, new Date());
+    return { seen: found?.standing === 'acceptable' ? found.quotation.mark : '', consent: 'on' };
+  },
   '/seguimiento': ({ orders: { visitor } }) => ({
     orderNumber: visitor.orderNumber,
     phone: visitor.shippingAddress.phone,

@@ -6,9 +6,13 @@ import { healthReports, orders, productCategories, treatmentNotes } from '#db/sc
 import { findManagedCollection } from '#shop/catalog/collections/list-collections.server.ts';
 import { findProductToEdit } from '#shop/catalog/editing/save-product.server.ts';
 import { planImport } from '#shop/catalog/import/plan-import.server.ts';
+import { formatIsoDay } from '#shop/dates.ts';
 import { getLegalText } from '#shop/legal/save-legal-text.server.ts';
 import { getPaymentSettings } from '#shop/settings/save-payment-settings.server.ts';
 import { getStoreForm } from '#shop/settings/save-store-form.server.ts';
+import { offerLine, unitLine } from '#shop/testing/orders.ts';
+import { anOffer } from '#shop/testing/products.ts';
+import { aDraft } from '#shop/testing/sales.ts';
 import type { Field } from './attacks.ts';
 import type { FuzzedShop } from './fuzzed-shop.ts';
 
@@ -85,6 +89,17 @@ export const staffForms: Record<string, MakeForm> = {
       ...{ payments: [{ method: 'cash', amount: 27_000 }], remainder: null, dueOn: null, channel: 'counter' },
       ...{ notes: '', consented: false },
     }),
+  }),
+  '/admin/orders/drafts': ({ product }) => ({
+    sale: JSON.stringify({
+      ...aDraft([unitLine(product), offerLine(product, anOffer())], { notes: 'Para regalo' }),
+      discount: 1_000,
+      discountReason: 'Cliente de siempre',
+    }),
+  }),
+  '/admin/orders/drafts/:draftId': () => ({
+    validUntil: formatIsoDay(new Date(Date.now() + 24 * 60 * 60_000)),
+    payment: 'on-delivery',
   }),
   '/admin/orders/status': async ({ victim }, db) => ({
     order: [`${victim.params.orderId} ${await statusOf(db, victim.params.orderId)}`],

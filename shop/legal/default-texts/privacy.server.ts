@@ -103,6 +103,7 @@ Si nos escribes por WhatsApp o abres un mapa, esas empresas reciben tus datos se
 
 - **Pedidos y pagos:** 10 años, que es lo que la ley pide conservar los documentos del comercio.
 - **Cuenta:** mientras la tengas. Cuando la cierras, la borramos con tu perfil, tus preguntas y tus citas. En los pedidos terminados quitamos tu nombre, tus datos de contacto y tu dirección, y en los que están en curso lo hacemos cuando terminan.
+- **Cotizaciones:** hasta 30 días después de que las aceptes, venzan o las descartemos; lo que quede guardado sin enviarse, 90 días.
 - **Citas, mensajes y datos de salud:** mientras los necesitamos para atenderte, o hasta que nos pidas borrarlos.
 - **Novedades:** tu correo, hasta que salgas de la lista. Después solo queda la prueba de tu autorización, con el correo convertido en un código; si la diste con un pedido o una cuenta, el correo sigue en ellos.
 - **Avisos de llegada:** hasta un mes después de avisarte. Si el producto no llega, 180 días.

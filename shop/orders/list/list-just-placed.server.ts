@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, inArray, isNull, sql } from 'drizzle-orm';
 import type { Change } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
-import { type OrderStatus, orders } from '#db/schema.ts';
+import { type OrderStatus, orderEvents, orders } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
 import type { Sight } from '#shop/staff/roles/sight.ts';
 import { seenColumns } from './seen-columns.server.ts';
@@ -32,7 +32,7 @@ export async function listJustPlaced(db: Db, sight: Sight, changes: Change[]): P
       and(
         inArray(orders.id, orderIds),
         isNull(orders.deletedAt),
-        eq(orders.channel, 'web'),
+        sql`not exists (select from ${orderEvents} where ${orderEvents.orderId} = ${orders.id} and kind = 'sold')`,
         sql`exists (select from changes where ${inArray(sql`changes.id`, changeIds)} and changes.created_at = ${orders.createdAt})`,
       ),
     )

@@ -160,8 +160,10 @@ function isToBePaidLater({ status, paymentMethod }: MailedOrder): boolean {
 }
 
 /** A sale by staff is acknowledged like an order, unless the customer took the goods along or will fetch them. */
-function soldNews(event: MailedEvent, { status, delivery }: MailedOrder, state: MailedOrderState): CustomerNews | null {
+function soldNews(event: MailedEvent, order: MailedOrder, state: MailedOrderState): CustomerNews | null {
+  const { status, delivery } = order;
   if (status === 'Cancelado' || delivery !== 'parcel' || state.acknowledged) return null;
+  if (status === 'Pendiente' && needsProof(order.paymentMethod)) return receivedNews(order, state);
   return status === 'Pagado' ? paidNews(event, state) : { kind: 'received', proof: 'not-needed' };
 }
 

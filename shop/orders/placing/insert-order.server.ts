@@ -59,6 +59,7 @@ export async function insertOrder(
     consents = [],
     replaces = null,
     soldBy = null,
+    note = '',
     candidates = orderNumberCandidates(),
   }: {
     consents?: Pick<Consent, 'purpose' | 'wording'>[];
@@ -66,13 +67,15 @@ export async function insertOrder(
     replaces?: string | null;
     /** the member of staff who sold it, and how; null if the shopper placed it */
     soldBy?: (Actor & { note: string }) | null;
+    /** what the history says of an order that the shopper placed */
+    note?: string;
     candidates?: Iterator<string>;
   } = {},
 ): Promise<PlacedOrder> {
   const { status, userId = null, shippingAddress, paymentMethod = null } = order;
   const event = soldBy
     ? { kind: 'sold' as const, actorId: soldBy.userId, actorName: soldBy.fullName, note: soldBy.note }
-    : { kind: 'placed' as const, actorId: userId, actorName: '', note: replaces ? replacesNote(replaces) : '' };
+    : { kind: 'placed' as const, actorId: userId, actorName: '', note: replaces ? replacesNote(replaces) : note };
   const due = mailsDue(event, paymentMethod);
   const purposes = sql.param(consents.map(({ purpose }) => purpose));
   const wordings = sql.param(consents.map(({ wording }) => wording));

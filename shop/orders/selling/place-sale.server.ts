@@ -1,10 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '#db/database.server.ts';
 import type { ChangedLine } from '#shop/cart/pricing.ts';
 import { takeFromStock } from '#shop/catalog/stock/stock.server.ts';
 import type { Viewer } from '#shop/customers/viewer.ts';
 import { formatIsoDay } from '#shop/dates.ts';
-import { withMunicipality } from '#shop/orders/form/with-municipality.ts';
+import { endDraft } from '#shop/orders/drafts/end-draft.server.ts';
 import {
   isActive,
   type LockedOrder,
@@ -13,17 +12,18 @@ import {
   placedOrder,
 } from '#shop/orders/locked-order.server.ts';
 import { receiveMoney } from '#shop/orders/money/order-payments.server.ts';
-import type { OrderItem, PlacedOrder, ShippingAddress } from '#shop/orders/order.ts';
+import type { PlacedOrder } from '#shop/orders/order.ts';
 import { lockAttempts } from '#shop/orders/placing/attempt-key.server.ts';
 import { insertOrder } from '#shop/orders/placing/insert-order.server.ts';
-import { hashLines, orderItem } from '#shop/orders/placing/order-content.server.ts';
+import { orderItem } from '#shop/orders/placing/order-content.server.ts';
 import { priceLines } from '#shop/orders/placing/price-lines.server.ts';
 import { moveOrder } from '#shop/orders/status/change-order-status.server.ts';
 import type { OrderStatus } from '#shop/orders/status/order-status.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
 import { hasPermission } from '#shop/staff/roles/permissions.ts';
 import { lockOpenTill } from '#shop/till/lock-till.server.ts';
-import { type NewSale, saleChannelWords, saleMethod, saleTotal } from './sale.ts';
+import { type NewSale, saleChannelWords, saleTotal } from './sale.ts';
+import { hashSale, saleHold, saleRow } from './sale-row.server.ts';
 import { findSaleErrors } from './sale-rules.ts';
 
 /** The member of staff who sells. */
@@ -50,6 +50,7 @@ export type PlaceSaleResult =
  * - A repeated request (same key, same content) gets the same order, however many arrive at once.
  * - An order that is carried away is 'Entregado', and its units leave the shelf. What is not paid at once stays in the
  *   order's ledger. Cash lies in the open till.
+ * - The draft or quotation with the same key ends with it.
  * - The order belongs to no account: a telephone proves nothing. Customers add it to theirs by its link.
  *
  * @throws if the sale has errors of its own; see `findSaleErrors`
@@ -71,11 +72,14 @@ export async function placeSale(db: Db, sale: NewSale, seller: Seller, now = new
     if (goods.changed.length > 0 || saleTotal(sale) !== sale.shownTotal)
       return { ok: false, reason: 'changed', lines: goods.changed };
     await takeFromStock(tx, goods.units);
-    const placed = await writeSale(tx, sale, seller, goods.lines.map(orderItem));
+    const row = saleRow(sale, seller, goods.lines.map(orderItem));
+    const holdExpiresAt = await saleHold(tx, sale, now);
+    const placed = await writeSale(tx, sale, { ...row, holdExpiresAt }, seller);
     await receivePayments(tx, placed.id, sale, seller);
     const isCarried = sale.delivery === 'carried';
     if (isCarried) await handOver(tx, placed.id, seller);
-    return { ok: true, order: { ...placed, status: isCarried ? 'Entregado' : firstStatus(sale) }, isRepeated: false };
+    await endDraft(tx, sale.idempotencyKey, placed.id, now);
+    return { ok: true, order: { ...placed, status: isCarried ? 'Entregado' : row.status }, isRepeated: false };
   });
 }
 
@@ -86,54 +90,18 @@ function answerRepeatedSale(earlier: LockedOrder, sale: NewSale): PlaceSaleResul
 }
 
 /** Writes the order of a sale with its first event, its consents and the entry in the history of staff. */
-async function writeSale(tx: Db, sale: NewSale, seller: Seller, items: OrderItem[]): Promise<PlacedOrder> {
-  const { channel, delivery, discount, discountReason, shippingCost, dueOn, notes } = sale;
-  const paymentMethod = saleMethod(sale);
-  const status = firstStatus(sale);
-  const row = {
-    ...{ channel, delivery, discount, discountReason, shippingCost, dueOn, notes, paymentMethod, status, items },
-    // A customer who is to pay the carrier may choose another method by the order's link.
-    remainder: paymentMethod === 'Pago Contraentrega' ? null : sale.remainder,
-    totalAmount: saleTotal(sale),
-    shippingAddress: sale.customer ? withMunicipality(sale.customer) : walkIn,
-    soldBy: seller.userId,
-    soldByName: seller.fullName,
-    idempotencyKey: sale.idempotencyKey,
-    contentHash: hashSale(sale),
-    accessToken: randomBytes(24).toString('base64url'),
-  };
-  const soldBy = { userId: seller.userId, fullName: seller.fullName, note: saleChannelWords[channel] };
+async function writeSale(tx: Db, sale: NewSale, row: ReturnType<typeof saleRow>, seller: Seller): Promise<PlacedOrder> {
+  const { userId, fullName } = seller;
+  const soldBy = { userId, fullName, note: saleChannelWords[sale.channel] };
   const placed = await insertOrder(tx, row, { consents: sale.consents, soldBy });
   await recordChange(tx, seller, {
     subject: 'order',
     subjectId: placed.id,
     subjectName: `Pedido ${placed.orderNumber}`,
     action: 'created',
-    after: { status, paymentMethod },
+    after: { status: row.status, paymentMethod: row.paymentMethod },
   });
   return placed;
-}
-
-/** The address of a customer who leaves no data. */
-const walkIn: ShippingAddress = {
-  firstName: 'Venta',
-  lastName: 'de mostrador',
-  phone: '',
-  email: '',
-  address: '',
-  addressDetails: '',
-  neighborhood: '',
-  department: '',
-  city: '',
-  country: 'Colombia',
-  postalCode: null,
-  subscribe: false,
-};
-
-/** The status of a sale before its goods are handed over. */
-function firstStatus({ remainder }: NewSale): OrderStatus {
-  if (!remainder) return 'Pagado';
-  return remainder === 'on-delivery' ? 'Pendiente Contraentrega' : 'Pendiente';
 }
 
 /** Records what is paid at once. */
@@ -148,11 +116,4 @@ async function handOver(tx: Db, orderId: string, seller: Seller): Promise<void> 
   const moved = order && (await moveOrder(tx, order, { status: 'Entregado', actor: seller }));
   // Units for sale are always on the shelf, and nothing else can be wrong with an order of this transaction.
   if (!moved?.ok) throw new Error(`A sale could not be handed over: ${moved ? moved.reason : 'it is gone'}`);
-}
-
-/** Hashes the content of a sale: two requests under one key with the same hash are the same sale. */
-function hashSale({ idempotencyKey: _, lines, customer, consents: __, ...rest }: NewSale): string {
-  const sorted = (content: object) => Object.entries(content).sort(([one], [other]) => (one < other ? -1 : 1));
-  const content = ['sale', hashLines(lines), customer && sorted(customer), sorted(rest)];
-  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { orderChannels, orderDeliveries, orderRemainders } from '#db/schema.ts';
+import { orderChannels, orderDeliveries } from '#db/schema.ts';
 import { countries } from '#shop/colombia.ts';
 import { formatIsoDay } from '#shop/dates.ts';
 import {
@@ -16,12 +16,13 @@ import { splitFullName } from '#shop/orders/form/order-form.ts';
 import { attemptKey, orderLines } from '#shop/orders/form/order-request.ts';
 import { departments } from '#shop/places/departments.ts';
 import { findCity } from '#shop/places/find-city.ts';
-import { type NewSale, salePaymentMethods } from './sale.ts';
+import { type NewSale, salePaymentMethods, saleRemainders } from './sale.ts';
 import { saleConsents } from './sale-consent.ts';
 import { findSaleErrors, type SaleErrors, type SaleField } from './sale-rules.ts';
 
-const pesos = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostPesos));
-const line = (maxLength: number) =>
+export const saleAmount = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostPesos));
+/** One optional line of text; an absent one is empty. */
+export const saleText = (maxLength: number) =>
   v.pipe(
     v.optional(optionalLine(maxLength), ''),
     v.transform((text) => text ?? ''),
@@ -35,10 +36,10 @@ const isDay = v.isoDate('Escribe la fecha completa.');
 
 const customer = v.object({
   firstName: requiredName('El nombre es obligatorio.', 80, 'Escribe el nombre con letras.'),
-  lastName: v.pipe(line(80), withoutLinks),
+  lastName: v.pipe(saleText(80), withoutLinks),
   phone: phoneField,
   email: v.pipe(
-    line(254),
+    saleText(254),
     v.check((text) => text === '' || v.is(v.pipe(v.string(), v.email()), text), 'Correo electrónico inválido.'),
   ),
   address: placeName(200),
@@ -48,19 +49,23 @@ const customer = v.object({
   city: placeName(120),
 });
 
+export const saleChannel = v.picklist(orderChannels.filter((channel) => channel !== 'web'));
+
 const saleSchema = v.object({
   idempotencyKey: attemptKey,
   lines: orderLines,
   shownTotal: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  discount: pesos,
-  discountReason: line(200),
-  shippingCost: pesos,
+  discount: saleAmount,
+  discountReason: saleText(200),
+  shippingCost: saleAmount,
   customer: v.nullable(customer),
   delivery: v.picklist(orderDeliveries),
-  payments: v.array(v.object({ method: v.picklist(salePaymentMethods), amount: pesos, tendered: v.optional(pesos) })),
-  remainder: v.nullable(v.picklist(orderRemainders)),
+  payments: v.array(
+    v.object({ method: v.picklist(salePaymentMethods), amount: saleAmount, tendered: v.optional(saleAmount) }),
+  ),
+  remainder: v.nullable(v.picklist(saleRemainders)),
   dueOn: v.nullable(v.pipe(v.string(), isDay)),
-  channel: v.picklist(orderChannels.filter((channel) => channel !== 'web')),
+  channel: saleChannel,
   notes: v.pipe(
     v.optional(notesField, ''),
     v.transform((text) => text ?? ''),
@@ -69,10 +74,12 @@ const saleSchema = v.object({
   consented: v.boolean(),
 });
 
-const saleText = v.pipe(v.string(), v.maxLength(100_000), v.parseJson(), saleSchema);
+const saleJson = v.pipe(v.string(), v.maxLength(100_000), v.parseJson(), saleSchema);
 
 /** The content of the form's field `sale`, as JSON. */
 export type SaleInput = v.InferInput<typeof saleSchema>;
+
+export const consentMissing = 'Sin su autorización no se guardan sus datos.';
 
 export type ParsedSale = { ok: true; sale: NewSale } | { ok: false; errors: SaleErrors };
 
@@ -81,12 +88,24 @@ export type ParsedSale = { ok: true; sale: NewSale } | { ok: false; errors: Sale
  * are dropped.
  */
 export function parseSale(form: FormData, shop: Controller, now = new Date()): ParsedSale {
-  const parsed = v.safeParse(saleText, form.get('sale'));
+  return check(v.safeParse(saleJson, form.get('sale')), shop, now);
+}
+
+/** Parses a sale that was put aside, like `parseSale`. */
+export function parseSaleInput(input: unknown, shop: Controller, now: Date): ParsedSale {
+  return check(v.safeParse(saleSchema, input), shop, now);
+}
+
+type Parsed =
+  | { success: true; output: v.InferOutput<typeof saleSchema> }
+  | { success: false; issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]] };
+
+function check(parsed: Parsed, shop: Controller, now: Date): ParsedSale {
   if (!parsed.success) return { ok: false, errors: errorsOf(parsed.issues) };
   const { consented, customer, ...rest } = parsed.output;
   const sale = { ...rest, customer: customer && addressOf(customer) };
   const errors: SaleErrors = findSaleErrors(sale, formatIsoDay(now));
-  if (customer && !consented) errors.consented = 'Sin su autorización no se guardan sus datos.';
+  if (customer && !consented) errors.consented = consentMissing;
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   return { ok: true, sale: { ...sale, consents: customer ? saleConsents(sale.channel, shop) : [] } };
 }

@@ -58,6 +58,8 @@ function findPaymentErrors(sale: CheckedSale, today: string): SaleErrors {
   if (rest === 0 && remainder) errors.remainder = 'Ya está todo pagado.';
   if (remainder === 'on-delivery' && delivery !== 'parcel') errors.remainder = 'Contraentrega es solo para envíos.';
   if (remainder === 'in-store' && delivery !== 'pickup') errors.remainder = 'Al recoger es solo si lo recoge después.';
+  if (remainder === 'transfer' && (payments.length > 0 || delivery === 'carried'))
+    errors.remainder = 'Una transferencia se espera por todo el pedido, antes de entregarlo.';
   if (remainder === 'on-account' && !dueOn) errors.dueOn = 'Escribe hasta qué día.';
   if (dueOn && dueOn < today) errors.dueOn = 'Esa fecha ya pasó.';
   if (!customer && (delivery !== 'carried' || rest > 0))

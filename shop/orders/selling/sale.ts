@@ -16,6 +16,13 @@ export type SalePayment = {
   tendered?: Pesos | undefined;
 };
 
+/** How the unpaid rest of a sale is to be paid. A transfer of all of it is awaited like that of a shopper. */
+export const saleRemainders = ['on-delivery', 'on-account', 'in-store', 'transfer'] as const satisfies (
+  | OrderRemainder
+  | 'transfer'
+)[];
+export type SaleRemainder = (typeof saleRemainders)[number];
+
 /** A sale as a member of staff submits it: valid in form, not yet checked for prices and stock. */
 export type NewSale = {
   /** created by the browser per sale: the same key with the same content is the same sale */
@@ -33,7 +40,7 @@ export type NewSale = {
   /** what is paid at once; each method once */
   payments: SalePayment[];
   /** how the rest is to be paid; null if there is none */
-  remainder: OrderRemainder | null;
+  remainder: SaleRemainder | null;
   /** the last day to pay what is sold on account, '2026-12-31'; null otherwise */
   dueOn: string | null;
   channel: Exclude<OrderChannel, 'web'>;
@@ -93,7 +100,8 @@ const methodOfPayment: Record<SalePaymentMethod, PaymentMethod> = {
   terminal: 'Datáfono',
 };
 
-const methodOfRemainder: Record<OrderRemainder, PaymentMethod> = {
+const methodOfRemainder: Record<SaleRemainder, PaymentMethod> = {
+  transfer: 'Transferencia Bancaria',
   'on-delivery': 'Pago Contraentrega',
   'on-account': 'A crédito',
   'in-store': 'Pago al recoger',

@@ -1,0 +1,67 @@
+/** A sale that staff put aside, and the quotation that may become of it. */
+import type { DraftState, OrderDelivery, OrderItem } from '#db/schema.ts';
+import type { Pesos } from '#shop/money.ts';
+import { type SaleRemainder, saleTotal } from '#shop/orders/selling/sale.ts';
+import type { SaleInput } from '#shop/orders/selling/sale-form.server.ts';
+
+/** How a quotation is paid once its customer has accepted it. */
+export type QuotationPayment = Exclude<SaleRemainder, 'on-account'>;
+
+export const quotationPaymentWords: Record<QuotationPayment, string> = {
+  transfer: 'Por transferencia',
+  'on-delivery': 'Contraentrega',
+  'in-store': 'En la tienda, al recoger',
+};
+
+/** What a sent quotation offers, beside the sale itself. */
+export type Quoted = {
+  payment: QuotationPayment;
+  /** the lines with the names and prices of the day it was sent */
+  items: OrderItem[];
+};
+
+export type DraftCustomer = Record<keyof NonNullable<SaleInput['customer']>, string>;
+
+/** The form of a sale as far as it is filled in, in the text that staff typed. */
+export type DraftSale = Required<Omit<SaleInput, 'customer' | 'payments'>> & {
+  customer: DraftCustomer | null;
+  payments: SaleInput['payments'];
+};
+
+export type DraftContent = DraftSale & { quoted?: Quoted | undefined };
+
+/** Whether a customer can accept a quotation, or why not. */
+export type QuotationStanding = 'open' | 'acceptable' | 'expired' | 'accepted' | 'discarded';
+
+/** @param today the day in Colombia, '2026-11-26' */
+export function quotationStanding(
+  { state, validUntil }: { state: DraftState; validUntil: string | null },
+  today: string,
+): QuotationStanding {
+  if (state !== 'sent') return state;
+  return validUntil !== null && today <= validUntil ? 'acceptable' : 'expired';
+}
+
+/** How the goods of a quotation reach the customer: what is only quoted is not carried away. */
+export function quotedDelivery({ delivery }: Pick<DraftSale, 'delivery'>): Exclude<OrderDelivery, 'carried'> {
+  return delivery === 'parcel' ? 'parcel' : 'pickup';
+}
+
+/** Lists the ways in which a quotation can be paid, the likeliest first. */
+export function quotationPaymentsFor(sale: Pick<DraftSale, 'delivery'>): QuotationPayment[] {
+  return quotedDelivery(sale) === 'parcel' ? ['transfer', 'on-delivery'] : ['in-store', 'transfer'];
+}
+
+/** The sale that a customer accepts with a quotation: as staff filled it in, but nothing is paid yet. */
+export function quotedSale({ quoted: _, ...sale }: DraftContent, remainder: QuotationPayment) {
+  const delivery = quotedDelivery(sale);
+  const shippingCost = delivery === 'parcel' ? sale.shippingCost : 0;
+  const amounts = { shippingCost, shownTotal: saleTotal({ ...sale, shippingCost }) };
+  return { ...sale, ...amounts, delivery, remainder, payments: [], dueOn: null };
+}
+
+/** The amounts of a draft or quotation. */
+export function draftAmounts(sale: DraftSale): { discount: Pesos; shippingCost: Pesos; total: Pesos } {
+  const shippingCost = sale.delivery === 'parcel' ? sale.shippingCost : 0;
+  return { discount: sale.discount, shippingCost, total: saleTotal({ ...sale, shippingCost }) };
+}

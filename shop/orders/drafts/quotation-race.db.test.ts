@@ -1,0 +1,51 @@
+/** Concurrent requests about one quotation over several connections. */
+import { beforeEach, expect, test } from 'vitest';
+import { orders, users } from '#db/schema.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { placeSale } from '#shop/orders/selling/place-sale.server.ts';
+import { checkShelf, countUnits, unitLine } from '#shop/testing/orders.ts';
+import { insertProduct } from '#shop/testing/products.ts';
+import { aDraft, aSale, seller, sendAQuotation } from '#shop/testing/sales.ts';
+import { acceptQuotation } from './accept-quotation.server.ts';
+import { discardDraft } from './discard-draft.server.ts';
+import { saveDraft } from './save-draft.server.ts';
+
+const shop = useTestDatabase();
+const now = new Date('2026-11-26T15:00:00Z');
+
+beforeEach(async () => {
+  await shop.db.insert(users).values({ id: seller.userId, name: seller.fullName, email: 'marta@correo.example' });
+});
+
+test('accepting twice makes one order', async () => {
+  const honey = await insertProduct(shop.db, { stock: 10 });
+  const { acceptance } = await sendAQuotation(shop.db, aDraft([unitLine(honey, 2)]), { now });
+
+  const results = await Promise.all(Array.from({ length: 12 }, () => acceptQuotation(shop.db, acceptance, now)));
+
+  expect(new Set(results.map((result) => result.ok && result.accessToken)).size).toBe(1);
+  expect(results.every(({ ok }) => ok)).toBe(true);
+  expect(await shop.db.$count(orders)).toBe(1);
+  expect((await countUnits(shop.db, honey.id)).stock).toBe(8);
+  expect(await checkShelf(shop.db, honey.id)).toBe(10);
+});
+
+test('of accepting, selling at the counter, changing and withdrawing at once, one order at most comes', async () => {
+  const honey = await insertProduct(shop.db, { stock: 1_000 });
+  for (let round = 0; round < 10; round += 1) {
+    const sale = aDraft([unitLine(honey)]);
+    const { acceptance, draftId } = await sendAQuotation(shop.db, sale, { now });
+    const before = await shop.db.$count(orders);
+    const [accepted, sold, saved, discarded] = await Promise.all([
+      acceptQuotation(shop.db, acceptance, now),
+      placeSale(shop.db, aSale([unitLine(honey)], { idempotencyKey: sale.idempotencyKey }), seller, now),
+      saveDraft(shop.db, { ...sale, notes: 'Con moño' }, seller, now),
+      discardDraft(shop.db, { draftId, actor: seller }, now),
+    ]);
+
+    expect(await shop.db.$count(orders)).toBe(before + 1);
+    // Whichever comes first, staff and customer learn the truth.
+    expect(accepted.ok || sold.ok, JSON.stringify([accepted, sold, saved, discarded])).toBe(true);
+    if (!sold.ok) expect(sold.reason).toBe('key-used');
+  }
+});

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Db } from '#db/database.server.ts';
+import { enqueue } from '#db/jobs.server.ts';
+import { orderDrafts } from '#db/schema.ts';
+import type { ChangedLine } from '#shop/cart/pricing.ts';
+import { orderItem } from '#shop/orders/placing/order-content.server.ts';
+import { priceLinesToQuote } from '#shop/orders/placing/price-lines.server.ts';
+import type { Seller } from '#shop/orders/selling/place-sale.server.ts';
+import { parseSaleInput } from '#shop/orders/selling/sale-form.server.ts';
+import type { SaleErrors } from '#shop/orders/selling/sale-rules.ts';
+import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
+import { recordChange } from '#shop/staff/record-change.server.ts';
+import { hasPermission } from '#shop/staff/roles/permissions.ts';
+import { type DraftContent, type QuotationPayment, quotationPaymentsFor, quotedSale } from './draft.ts';
+import { findDraftRow, lockDraft } from './draft-row.server.ts';
+
+export type SendQuotationResult =
+  | { ok: true; accessToken: string }
+  | { ok: false; reason: 'not-found' }
+  /** it became an order, or was discarded */
+  | { ok: false; reason: 'ended' }
+  /** lines or the customer's data are missing, or the payment does not fit the delivery */
+  | { ok: false; reason: 'incomplete'; errors: SaleErrors }
+  /** prices or packs are not those of the draft */
+  | { ok: false; reason: 'changed'; lines: ChangedLine[] }
+  | { ok: false; reason: 'discount-forbidden' };
+
+/**
+ * Turns a draft into a quotation that its customer can accept by its link until a day, at the prices of today. It holds
+ * no stock. The link is mailed if the customer has an address; sent again, it stays the same.
+ */
+export async function sendQuotation(
+  db: Db,
+  { draftId, validUntil, payment }: { draftId: string; validUntil: string; payment: QuotationPayment },
+  seller: Seller,
+  now = new Date(),
+): Promise<SendQuotationResult> {
+  return db.transaction(async (tx) => {
+    const found = await findDraftRow(tx, draftId);
+    const draft = found && (await lockDraft(tx, found));
+    if (!draft) return { ok: false, reason: 'not-found' };
+    if (draft.state !== 'open' && draft.state !== 'sent') return { ok: false, reason: 'ended' };
+    const errors = findQuotationErrors(draft.content, payment);
+    if (Object.keys(errors).length > 0) return { ok: false, reason: 'incomplete', errors };
+    const parsed = parseSaleInput(quotedSale(draft.content, payment), await getStoreSettings(tx), now);
+    if (!parsed.ok) return { ok: false, reason: 'incomplete', errors: parsed.errors };
+    const { sale } = parsed;
+    if (sale.discount > 0 && !hasPermission(seller, 'orders.discount'))
+      return { ok: false, reason: 'discount-forbidden' };
+    const goods = await priceLinesToQuote(tx, sale.lines);
+    if (goods.changed.length > 0) return { ok: false, reason: 'changed', lines: goods.changed };
+
+    const accessToken = draft.accessToken ?? randomBytes(24).toString('base64url');
+    const content: DraftContent = { ...draft.content, quoted: { payment, items: goods.lines.map(orderItem) } };
+    const by = { actorId: seller.userId, actorName: seller.fullName };
+    await tx
+      .update(orderDrafts)
+      .set({ kind: 'quotation', state: 'sent', content, accessToken, validUntil, ...by, updatedAt: now })
+      .where(eq(orderDrafts.id, draft.id));
+    await recordChange(tx, seller, {
+      subject: 'draft',
+      subjectId: draft.id,
+      subjectName: 'Cotización',
+      action: draft.kind === 'quotation' ? 'changed' : 'created',
+    });
+    if (sale.customer?.email) await enqueue(tx, 'quotation-mail', { draftId: draft.id });
+    return { ok: true, accessToken };
+  });
+}
+
+/** What a quotation needs beyond a sale. */
+function findQuotationErrors(content: DraftContent, payment: QuotationPayment): SaleErrors {
+  const errors: SaleErrors = {};
+  if (!content.customer) errors.customer = 'Una cotización va a nombre de alguien: faltan los datos del cliente.';
+  if (!quotationPaymentsFor(content).includes(payment))
+    errors.remainder = 'Esa forma de pago no va con la entrega de este pedido.';
+  return errors;
+}
