@@ -10,12 +10,14 @@ import { placeSale } from '#shop/orders/selling/place-sale.server.ts';
 import { unitLine } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { aDraft, aSale, seller, sendAQuotation } from '#shop/testing/sales.ts';
+import { insertTill } from '#shop/testing/tills.ts';
 
 const database = useTestDatabase();
 const { build } = await readPages();
 
 beforeEach(async () => {
   await database.db.insert(users).values({ id: seller.userId, name: seller.fullName, email: 'marta@correo.example' });
+  await insertTill(database.db);
 });
 
 /** A quotation of two units of a product of three, and the page of its link. */

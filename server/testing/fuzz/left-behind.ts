@@ -25,7 +25,15 @@ const sums = [
 ];
 /** Tables that any request may change: sums kept by triggers, announced changes, queued jobs and the shop's state. */
 const kept = [...sums, 'changes', 'pgboss.job', 'shop_state'];
-const ofOrdering = ['orders', 'order_events', 'order_mails', 'stock_reservations', 'transfer_proofs', 'consents', 'order_drafts'];
+const ofOrdering = [
+  'orders',
+  'order_events',
+  'order_mails',
+  'stock_reservations',
+  'transfer_proofs',
+  'consents',
+  'order_drafts',
+];
 const ofAccounts = ['users', 'user_profiles', 'accounts', 'sessions', 'verifications'];
 /** Tables that a visitor or a customer may add rows to. `staff_changes`: the entry for an accepted invitation. */
 const open = [

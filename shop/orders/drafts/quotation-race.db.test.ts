@@ -6,6 +6,7 @@ import { placeSale } from '#shop/orders/selling/place-sale.server.ts';
 import { checkShelf, countUnits, unitLine } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { aDraft, aSale, seller, sendAQuotation } from '#shop/testing/sales.ts';
+import { insertTill } from '#shop/testing/tills.ts';
 import { acceptQuotation } from './accept-quotation.server.ts';
 import { discardDraft } from './discard-draft.server.ts';
 import { saveDraft } from './save-draft.server.ts';
@@ -15,6 +16,7 @@ const now = new Date('2026-11-26T15:00:00Z');
 
 beforeEach(async () => {
   await shop.db.insert(users).values({ id: seller.userId, name: seller.fullName, email: 'marta@correo.example' });
+  await insertTill(shop.db);
 });
 
 test('accepting twice makes one order', async () => {

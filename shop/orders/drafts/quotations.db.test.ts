@@ -1,12 +1,25 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { consents, orderDrafts, orderEvents, orderMoney, orders, products, staffChanges, users } from '#db/schema.ts';
+import {
+  changes,
+  consents,
+  orderDrafts,
+  orderEvents,
+  orderMoney,
+  orders,
+  products,
+  staffChanges,
+  users,
+} from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { listJustPlaced } from '#shop/orders/list/list-just-placed.server.ts';
 import { placeSale } from '#shop/orders/selling/place-sale.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
+import { sightOf } from '#shop/staff/roles/sight.ts';
 import { checkShelf, countUnits, offerLine, readOrder, unitLine } from '#shop/testing/orders.ts';
 import { anOffer, insertProduct } from '#shop/testing/products.ts';
 import { aDraft, aSale, seller, sendAQuotation } from '#shop/testing/sales.ts';
+import { insertTill } from '#shop/testing/tills.ts';
 import { acceptQuotation } from './accept-quotation.server.ts';
 import { discardDraft } from './discard-draft.server.ts';
 import { findQuotation } from './find-quotation.server.ts';
@@ -21,6 +34,7 @@ const daysLater = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60
 
 beforeEach(async () => {
   await shop.db.insert(users).values({ id: seller.userId, name: seller.fullName, email: 'marta@correo.example' });
+  await insertTill(shop.db);
 });
 
 async function queued(): Promise<string[]> {
@@ -150,6 +164,12 @@ test('accepting is the customer’s order: they consent, and both they and staff
   expect(await shop.db.select().from(orderEvents)).toMatchObject([
     { kind: 'placed', actorId: null, actorName: '', note: 'Cotización aceptada', toStatus: 'Pendiente' },
   ]);
+  const announced = (await shop.db.select().from(changes)).map(({ id, topic, subjectIds }) => ({
+    id,
+    topic,
+    subjectIds,
+  }));
+  expect(await listJustPlaced(shop.db, sightOf(seller), announced)).toMatchObject([{ id: order.id }]);
   expect((await queued()).filter((name) => name === 'order-mail')).toHaveLength(2);
   expect(await shop.db.select().from(consents)).toMatchObject([{ ...acceptance.consents[0], orderId: order.id }]);
   expect(await shop.db.select().from(staffChanges)).toMatchObject([
