@@ -139,7 +139,9 @@ export async function recordImpliedMoney(
   const isHandedOver = isDueAtHandover && implied.status === 'Entregado' && order.status !== 'Entregado';
   const isTakenBack = isDueAtHandover && order.status === 'Entregado' && implied.status !== 'Entregado';
   const lacks = implied.charged - implied.recorded;
-  if (((!wasByHand && implied.isByHand) || isHandedOver) && lacks > 0)
+  // Also of an order that was paid before, and whose payment was voided since.
+  const isMarkedPaid = implied.isByHand && implied.status === 'Pagado' && order.status !== 'Pagado';
+  if (((!wasByHand && implied.isByHand) || isMarkedPaid || isHandedOver) && lacks > 0)
     await receiveImplied(tx, implied, { amount: lacks, actor, isHandedOver });
   if (wasByHand && !implied.isByHand) await voidImpliedMoney(tx, order.id, actor);
   else if (isTakenBack) await voidMoney(tx, { orderId: order.id, cause: 'handover', isNotGivenBack: true, actor });

@@ -146,6 +146,19 @@ test('the payment of a sent order is voided without a change of its status', asy
   expect(await balance(id)).toBe(100_000);
 });
 
+test('a delivered order whose payment was voided has it again once staff set it to Pagado', async () => {
+  const id = await anOrder();
+  await pay(id, 100_000);
+  const paymentId = (await lastPayment())?.id ?? 0;
+  await changeOrderStatus(shop.db, { orderId: id, status: 'Entregado', actor: marta });
+  await voidPayment(shop.db, { orderId: id, paymentId, actor: marta });
+  expect(await balance(id)).toBe(100_000);
+
+  await changeOrderStatus(shop.db, { orderId: id, status: 'Pagado', actor: marta });
+  expect(await lastPayment()).toMatchObject({ amount: 100_000, cause: 'status' });
+  expect(await balance(id)).toBe(0);
+});
+
 test('what a cancelled order owes, or a status recorded, is not voided', async () => {
   const undo = async (orderId: string) =>
     voidPayment(shop.db, { orderId, paymentId: (await lastPayment())?.id ?? 0, actor: marta });
