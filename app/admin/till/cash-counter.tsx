@@ -17,17 +17,17 @@ export function CashCounter({ onCount }: { onCount: (pesos: Pesos) => void }) {
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-label font-semibold text-green">
         Contar por billetes y monedas
       </summary>
-      <ul className="grid grid-cols-2 gap-x-6 gap-y-2 pb-4 sm:grid-cols-3">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-x-8 gap-y-2 pb-4">
         {pieces.map((piece) => (
           <li key={piece}>
-            <label className="flex items-center justify-between gap-2 text-label">
+            <label className="flex w-full items-center justify-between gap-3 text-label">
               <span className="tabular whitespace-nowrap">{formatPesos(piece)}</span>
               <input
                 inputMode="numeric"
                 autoComplete="off"
                 value={numbers[piece] ?? ''}
                 onChange={(event) => write(piece, event.target.value)}
-                className="tabular min-h-11 w-16 rounded-control border border-field bg-surface px-2 text-right text-base"
+                className="tabular min-h-11 w-20 rounded-control border border-field bg-surface px-2 text-right text-base"
               />
             </label>
           </li>

@@ -57,7 +57,7 @@ export default function CloseTill({ actionData }: Route.ComponentProps) {
         back={backLink}
         note="Primero se cuenta el efectivo; después se ve cuánto debía haber"
       />
-      <div className="mt-6 max-w-xl">
+      <div className="max-w-xl">
         {count ? (
           <DifferenceForm key={`${count.counted} ${count.expected}`} count={count} error={errors.note ?? null} />
         ) : (

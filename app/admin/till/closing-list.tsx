@@ -33,8 +33,8 @@ export function ClosingList({ closings, page, pages }: ClosingListProps) {
 
 function Closing({ closing: { id, openedAt, closedAt, closedByName, counted, difference } }: { closing: TillClosing }) {
   return (
-    <li className="flex flex-wrap items-baseline justify-between gap-x-4 px-5 py-3 text-admin-body md:px-6">
-      <div className="min-w-0 flex-1 basis-48">
+    <li className="flex items-baseline justify-between gap-4 px-5 py-3 text-admin-body md:px-6">
+      <div className="min-w-0">
         <Link
           to={closingHref(id)}
           className="relative inline-block min-h-6 font-semibold text-green underline decoration-green/35 decoration-1 underline-offset-4 before:absolute before:-inset-x-2 before:-inset-y-2.5 hover:decoration-green"
@@ -45,7 +45,7 @@ function Closing({ closing: { id, openedAt, closedAt, closedByName, counted, dif
           {['Cerrada', formatMoment(closedAt), closedByName].filter(Boolean).join(' · ')}
         </p>
       </div>
-      <p className="tabular ml-auto text-right whitespace-nowrap">
+      <p className="tabular text-right whitespace-nowrap">
         <span className="block font-semibold">
           <span className="sr-only">Contado: </span>
           {formatPesos(counted)}

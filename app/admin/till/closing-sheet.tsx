@@ -1,4 +1,4 @@
-import { formatMoment, formatTime } from '#shop/dates.ts';
+import { formatMoment, formatTime, isoDayOf } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
 import type { Till } from '#shop/till/read-till.server.ts';
 import type { TillMove } from '#shop/till/till.ts';
@@ -32,7 +32,7 @@ export function ClosingSheet({ till, siteName }: { till: ClosedTill; siteName: s
         </Sum>
       </dl>
       {closing.note && <p className="closing-note">Motivo: {closing.note}</p>}
-      {moves.length > 0 && <Moves moves={moves} />}
+      {moves.length > 0 && <Moves moves={moves} isOneDay={isoDayOf(openedAt) === isoDayOf(closing.at)} />}
       <div className="closing-signatures">
         <p>Entrega</p>
         <p>Recibe</p>
@@ -41,12 +41,12 @@ export function ClosingSheet({ till, siteName }: { till: ClosedTill; siteName: s
   );
 }
 
-function Moves({ moves }: { moves: TillMove[] }) {
+function Moves({ moves, isOneDay }: { moves: TillMove[]; isOneDay: boolean }) {
   return (
     <table>
       <thead>
         <tr>
-          <th scope="col">Hora</th>
+          <th scope="col">{isOneDay ? 'Hora' : 'Fecha y hora'}</th>
           <th scope="col">Movimiento</th>
           <th scope="col">Quién</th>
           <th scope="col">Valor</th>
@@ -57,7 +57,7 @@ function Moves({ moves }: { moves: TillMove[] }) {
           const isVoided = 'isVoided' in move && move.isVoided;
           return (
             <tr key={move.id}>
-              <td className="tabular">{formatTime(move.at)}</td>
+              <td className="tabular">{isOneDay ? formatTime(move.at) : formatMoment(move.at)}</td>
               <th scope="row">
                 {moveTitle(move)}
                 {'reason' in move && `: ${move.reason}`}

@@ -20,14 +20,14 @@ export function MoveList({ till: { openedAt, openedByName, opening }, moves }: M
         {moves.toReversed().map((move) => (
           <Move key={move.id} move={move} />
         ))}
-        <li className="flex flex-wrap items-baseline justify-between gap-x-4 px-5 py-3 text-admin-body md:px-6">
-          <div className="min-w-0 flex-1 basis-48">
+        <li className="flex items-baseline justify-between gap-4 px-5 py-3 text-admin-body md:px-6">
+          <div className="min-w-0">
             <p className="font-semibold">Había al abrir</p>
             <p className="text-label text-ink-2">
               {[openedByName, formatMoment(openedAt)].filter(Boolean).join(' · ')}
             </p>
           </div>
-          <p className="tabular ml-auto font-semibold whitespace-nowrap">{formatPesos(opening)}</p>
+          <p className="tabular font-semibold whitespace-nowrap">{formatPesos(opening)}</p>
         </li>
       </ul>
     </Panel>
@@ -37,8 +37,8 @@ export function MoveList({ till: { openedAt, openedByName, opening }, moves }: M
 function Move({ move }: { move: TillMove }) {
   const isVoided = 'isVoided' in move && move.isVoided;
   return (
-    <li className="flex flex-wrap items-baseline justify-between gap-x-4 px-5 py-3 text-admin-body md:px-6">
-      <div className="min-w-0 flex-1 basis-48">
+    <li className="flex items-baseline justify-between gap-4 px-5 py-3 text-admin-body md:px-6">
+      <div className="min-w-0">
         <p className={isVoided ? 'text-ink-2 line-through' : 'font-semibold'}>
           <MoveName move={move} />
         </p>
@@ -46,7 +46,7 @@ function Move({ move }: { move: TillMove }) {
         <p className="text-label text-ink-2">{[move.by, formatMoment(move.at)].filter(Boolean).join(' · ')}</p>
         {isVoided && <p className="text-label font-semibold text-ink-2">Anulado: no cuenta</p>}
       </div>
-      <p className={`tabular ml-auto font-semibold whitespace-nowrap ${isVoided ? 'text-ink-2 line-through' : ''}`}>
+      <p className={`tabular font-semibold whitespace-nowrap ${isVoided ? 'text-ink-2 line-through' : ''}`}>
         {moveAmount(move)}
       </p>
     </li>

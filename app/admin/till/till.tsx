@@ -69,11 +69,16 @@ export default function Till({ loaderData: { open, moves, left, closings, page, 
           </Link>
         )}
       </PageHeader>
-      <div className="mt-6 grid gap-6">
+      <div className="grid gap-6">
         {open ? (
           <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
+            {/* First, because on phones it would lie below the moves of the whole day. */}
+            {may('till') && (
+              <div className="lg:col-start-2 lg:row-start-1">
+                <MoveForm />
+              </div>
+            )}
             <MoveList till={open} moves={moves} />
-            {may('till') && <MoveForm />}
           </div>
         ) : (
           may('till') && (
