@@ -17,6 +17,7 @@ import { findPaidAmounts } from '#shop/orders/refunds/order-money.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import { sightOf } from '#shop/staff/roles/sight.ts';
 import type { Route } from './+types/orders';
+import { draftsHref } from './drafts/drafts-href.ts';
 import { ManyOrders } from './many/many-orders-bar.tsx';
 import { OrderCards } from './order-cards.tsx';
 import { orderFilter } from './order-filter.ts';
@@ -55,9 +56,14 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 has-[.form-bar]:pb-28 sm:has-[.form-bar]:pb-16">
       <PageHeader title="Pedidos" headingRef={heading}>
         {may('orders.sell') && (
-          <Link to={newSaleHref} className={buttonClass('primary', 'sm')}>
-            Nueva venta
-          </Link>
+          <>
+            <Link to={draftsHref} className={`${buttonClass('neutral', 'sm')} max-sm:hidden`}>
+              Borradores
+            </Link>
+            <Link to={newSaleHref} className={buttonClass('primary', 'sm')}>
+              Nueva venta
+            </Link>
+          </>
         )}
         {may('exports') && (
           <a

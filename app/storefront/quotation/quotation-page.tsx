@@ -95,7 +95,7 @@ function Terms({ quotation: { customer, delivery, payment, notes } }: { quotatio
         <Term label="A nombre de">
           {`${firstName} ${lastName}`.trim()}, {formatPhone(phone)}
         </Term>
-        <Term label="Entrega">{delivery === 'parcel' ? where : 'La recoges en la tienda'}</Term>
+        <Term label="Entrega">{delivery === 'parcel' ? where : 'Recoges en la tienda'}</Term>
         <Term label="Forma de pago">{quotationPaymentWords[payment]}</Term>
         {notes && <Term label="Notas">{notes}</Term>}
       </dl>

@@ -10,7 +10,7 @@ import { findQuotation } from '#shop/orders/drafts/find-quotation.server.ts';
 import { consentsOf } from '#shop/orders/form/order-consent.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import type { Route } from './+types/quotation';
-import { QuotationPage, type Refusal } from './quotation-page.tsx';
+import type { Refusal } from './quotation-page.tsx';
 
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const allowed = await context.get(limitsContext).takeStateCheck(token, context.get(clientAddressContext));
@@ -53,10 +53,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** See `storefront/layout.tsx` and `root.tsx`. */
 export const handle = { quietFrame: true, withoutScripts: true };
 
-/** Rendered on the server only: the page is a form. */
 export default function QuotationByLink({ loaderData: { found }, actionData }: Route.ComponentProps) {
-  return import.meta.env.SSR ? <QuotationPage found={found} refusal={actionData} /> : null;
+  return Page && <Page found={found} refusal={actionData} />;
 }
+
+/** Rendered on the server only: the page is a form, and browsers load none of its modules. */
+const Page = import.meta.env.SSR ? (await import('./quotation-page.tsx')).QuotationPage : null;
 
 const orderPath = (token: string) => `/pedido/${encodeURIComponent(token)}`;
 
