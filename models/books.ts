@@ -76,7 +76,11 @@ export type TransactionBook = {
   amountInCents: number;
   currency: string;
   paysOrder: boolean;
+  /** when it was marked as returned, or the last of the parts was given back in which it went */
   returnedAt: number | null;
+  isMarkedReturned: boolean;
+  /** what was given back of it in parts */
+  partsInCents: number;
   updatedAt: number;
 };
 
@@ -92,6 +96,15 @@ export type IncidentBook = {
   currency: string;
   /** how its money was returned, if staff recorded that */
   refundMethod: string | null;
+  /** whether it is a part owed, because units came back or the total fell */
+  isPart: boolean;
+};
+
+/** Units that came back of an order. */
+export type ReturnBook = {
+  orderId: string;
+  amount: number;
+  lines: { line: number; units: number; restocked: number; writtenOff: number }[];
 };
 
 export type EventBook = {
@@ -146,6 +159,7 @@ export type Books = {
   incidents: IncidentBook[];
   byHand: HandBook[];
   tills: TillBook[];
+  returns: ReturnBook[];
   ledgers: LedgerBook[];
   events: EventBook[];
   proofs: { id: string; orderId: string; status: ProofStatus; isReturned: boolean }[];
@@ -185,13 +199,21 @@ const readAll = `
       select coalesce(json_agg(one order by one.id), '[]') from (
         select t.transaction_id as id, a.reference, t.order_id as "orderId", t.status,
           t.amount_in_cents as "amountInCents", t.currency, t.pays_order as "paysOrder",
-          ${ms('t.returned_at')} as "returnedAt", ${ms('t.updated_at')} as "updatedAt"
+          coalesce(${ms('t.returned_at')}, case when not t.pays_order and parts.cents > 0 and parts.cents + coalesce(reversed.amount_in_cents, 0) >= t.amount_in_cents
+            then ${ms('t.updated_at')} end) as "returnedAt",
+          t.returned_at is not null as "isMarkedReturned", parts.cents as "partsInCents", ${ms('t.updated_at')} as "updatedAt"
         from payment_transactions t join payments a on a.id = t.payment_id
+          left join payment_incidents reversed on reversed.provider = t.provider
+            and reversed.transaction_id = t.transaction_id and reversed.kind = 'partly-reversed'
+          cross join lateral (
+            select coalesce(sum(amount), 0)::float8 * 100 as cents from order_payments
+            where source_transaction_id = t.id and kind = 'refunded' and voided_at is null and t.returned_at is null) parts
       ) one),
     'incidents', (
       select coalesce(json_agg(one order by one."createdAt", one.id), '[]') from (
         select id, kind, order_id as "orderId", provider, transaction_id as "transactionId", resolved_at is null as "isOpen",
-          resolution, amount_in_cents as "amountInCents", currency, refund_method as "refundMethod", created_at as "createdAt"
+          resolution, amount_in_cents as "amountInCents", currency, refund_method as "refundMethod",
+          coalesce(return_id, revision_id) is not null as "isPart", created_at as "createdAt"
         from payment_incidents
       ) one),
     'byHand', (
@@ -207,6 +229,10 @@ const readAll = `
           (select coalesce(sum(case kind when 'deposit' then amount else -amount end), 0) from till_movements
             where session_id = till_sessions.id) as moved
         from till_sessions
+      ) one),
+    'returns', (
+      select coalesce(json_agg(one), '[]') from (
+        select order_id as "orderId", amount, lines from order_returns order by order_id, number
       ) one),
     'ledgers', (
       select coalesce(json_agg(one), '[]') from (

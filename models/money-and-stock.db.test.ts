@@ -11,6 +11,7 @@ import { openTestDatabase } from '#db/testing/test-database.ts';
 import { prepareClock } from './clock.ts';
 import type { Command } from './command.ts';
 import { providerCommands } from './provider-commands.ts';
+import { returnCommands } from './return-commands.ts';
 import { fillCarts, shopperCommands } from './shopper-commands.ts';
 import { staffCommands } from './staff-commands.ts';
 import { stories } from './stories.ts';
@@ -39,6 +40,7 @@ const step: fc.Arbitrary<Command> = fc.oneof(
   ...providerCommands,
   ...staffCommands,
   ...tillCommands,
+  ...returnCommands,
   ...timeCommands,
   ...stories,
 );

@@ -110,8 +110,12 @@ export function createScriptedProvider() {
       noteAsked('charge', charge);
       return takeCharge(ledger, script, charge);
     },
-    async voidTransaction() {
-      throw new Error('Not asked for here');
+    async voidTransaction(id) {
+      if (script.mood === 'unreached') throw new ProviderUnreached('no connection');
+      const entry = ledger.entries.find((one) => one.id === id && one.status === 'APPROVED');
+      if (entry) ledger.settle(entry, 'VOIDED');
+      if (script.mood !== 'well') throw new ProviderUnavailable('no answer');
+      return entry ? 'voided' : 'refused';
     },
     findTransaction: async (id) => readLedger(ledger, script).find((entry) => entry.id === id) ?? null,
     listTransactions: async (reference) => readLedger(ledger, script).filter((entry) => entry.reference === reference),

@@ -90,7 +90,7 @@ function isBeingPaid({ provider, books }: World, { id }: OrderBook): boolean {
 /** Whether staff recorded that they returned the money of an order, and the shop has no other money that can pay it. */
 function isMoneyReturned(before: Books, { id, total }: OrderBook): boolean {
   const isOwn = ({ orderId }: { orderId: string | null }) => orderId === id;
-  const refunds = before.incidents.filter((one) => isOwn(one) && one.kind === 'refund-owed');
+  const refunds = before.incidents.filter((one) => isOwn(one) && one.kind === 'refund-owed' && !one.isPart);
   const isByHand = ({ transactionId }: IncidentBook) => transactionId.startsWith(id);
   const canPay = ({ paysOrder, amountInCents, currency }: TransactionBook) =>
     paysOrder || (amountInCents === total * 100 && currency === 'COP');

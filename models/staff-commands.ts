@@ -12,12 +12,10 @@ import { deleteOrder } from '#shop/orders/delete-order.server.ts';
 import { endHold } from '#shop/orders/holds/end-hold.server.ts';
 import { reviewProof } from '#shop/orders/proofs/review-proof.server.ts';
 import { withdrawApproval } from '#shop/orders/proofs/withdraw-approval.server.ts';
-import { recordReturn } from '#shop/orders/record-return.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import { undoStatusChange } from '#shop/orders/status/undo-status-change.server.ts';
 import { askingFirst } from '#shop/payments/asking-first.server.ts';
 import { resolveIncident } from '#shop/payments/incidents.server.ts';
-import { isSent } from './books.ts';
 import { command, nth } from './command.ts';
 import { settledByStaff } from './money-rules.ts';
 import { staff as actor, moveGoods, pick, type World } from './world.ts';
@@ -87,12 +85,10 @@ export const staffSettle = command('staff settle an incident', {
   async act(world, { incident, how }) {
     const { id: incidentId = '', kind } = pick(openIncidents(world), incident) ?? {};
     const refundMethod = how ?? (kind === 'refund-owed' ? 'transfer' : null);
-    const settled = await resolveIncident(world.database.db, {
-      incidentId,
-      resolution: settledByStaff,
-      refundMethod,
-      actor,
-    });
+    const settle = (refundMethod: RefundMethod | null) =>
+      resolveIncident(world.database.db, { incidentId, resolution: settledByStaff, refundMethod, actor });
+    let settled = await settle(refundMethod);
+    if (!settled.ok && settled.reason === 'not-by-provider') settled = await settle('transfer');
     return `${kind} ${outcomeOf(settled)}`;
   },
 });
@@ -131,21 +127,6 @@ export const staffCommands = [
         const movement = { kind: 'written-off', units, note: 'modelo' } as const;
         const recorded = await recordMovement(world.database.db, { productId, movement, actor });
         if (recorded.ok) moveGoods(world, productId, -units);
-        return outcomeOf(recorded);
-      },
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: command('staff take back', {
-      arguments: fc.record({ order: nth, product, units: fc.integer({ min: 1, max: 2 }) }),
-      applies: ({ books }) => books.orders.some(isSent),
-      async act(world, { order, product: index, units }) {
-        const { id: productId } = productAt(world, index);
-        const orderNumber = pick(world.books.orders.filter(isSent), order)?.number ?? '';
-        const movement = { kind: 'given-back', units, note: 'modelo', orderNumber } as const;
-        const recorded = await recordReturn(world.database.db, { productId, movement, actor });
-        if (recorded.ok) moveGoods(world, productId, units);
         return outcomeOf(recorded);
       },
     }),

@@ -164,16 +164,6 @@ type UnitsOfItem = Pick<OrderItem, 'id' | 'stockItemId' | 'quantity' | 'returned
 
 const unitsLeft = ({ quantity, returned = 0 }: UnitsOfItem) => quantity - returned;
 
-/** The items of an order after some units of a stock item came back, at most as many as `orderUnits` counts. */
-export function withReturned(items: OrderItem[], stockItemId: string, units: number): OrderItem[] {
-  let rest = units;
-  return items.map((item) => {
-    const back = stockItemOf(item) === stockItemId ? Math.min(rest, unitsLeft(item)) : 0;
-    rest -= back;
-    return back > 0 ? { ...item, returned: (item.returned ?? 0) + back } : item;
-  });
-}
-
 /** Formats an order number in groups of three digits: '482 915'. */
 export function formatOrderNumber(orderNumber: string): string {
   return orderNumber.replace(/(?<=\d)(?=(\d{3})+$)/g, ' ');

@@ -17,7 +17,6 @@ import { marta, type Product, shelfSteps } from '#shop/testing/shelf-steps.ts';
 import { deleteOrder } from './delete-order.server.ts';
 import { listKeepingOrders } from './list-keepers.server.ts';
 import { placeOrder } from './placing/place-order.server.ts';
-import { recordReturn } from './record-return.server.ts';
 
 const shop = useTestDatabase();
 const { figures, order, move, count, history } = shelfSteps(shop);
@@ -185,31 +184,6 @@ test('a write-off is a movement with its reason; no more is written off than the
   expect(await writeOff(3)).toEqual({ ok: true });
   expect(await figures(honey)).toEqual({ shelf: 1, kept: 0, forSale: 1, shortage: 0 });
   expect((await listMovements(shop.db, honey.id, 1))[0]).toMatchObject({ note: 'Se rompió', actorName: 'Marta' });
-});
-
-test('a returned unit comes back once: cancelling its order later brings only the others', async () => {
-  const honey = await insertProduct(shop.db, { stock: 10 });
-  const sent = await order(honey, 3);
-  const giveBack = async (units: number) => {
-    const [row] = await shop.db.select({ number: orders.orderNumber }).from(orders).where(eq(orders.id, sent));
-    const movement = { kind: 'given-back', units, note: 'No lo quiso', orderNumber: row?.number ?? '' } as const;
-    return recordReturn(shop.db, { productId: honey.id, movement, actor: marta });
-  };
-  expect(await giveBack(1)).toEqual({ ok: false, reason: 'not-sent' });
-  await move(sent, 'Enviado');
-  expect(await giveBack(4)).toEqual({ ok: false, reason: 'too-many', left: 3 });
-  expect(await giveBack(1)).toEqual({ ok: true });
-  expect(await checkShelf(shop.db, honey.id)).toBe(8);
-  expect((await listMovements(shop.db, honey.id, 1))[0]).toMatchObject({ units: 1, order: { id: sent } });
-
-  await move(sent, 'Pagado');
-  expect(await figures(honey)).toEqual({ shelf: 10, kept: 2, forSale: 8, shortage: 0 });
-  await move(sent, 'Enviado');
-  expect(await giveBack(3)).toEqual({ ok: false, reason: 'too-many', left: 2 });
-  await move(sent, 'Cancelado');
-  expect(await figures(honey)).toEqual({ shelf: 10, kept: 0, forSale: 10, shortage: 0 });
-  expect(await giveBack(1)).toEqual({ ok: false, reason: 'not-sent' });
-  expect(await checkShelf(shop.db, honey.id)).toBe(10);
 });
 
 test('the shortage of a deleted product is settled by a count, unless the shelf has changed since', async () => {

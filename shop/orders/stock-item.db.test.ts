@@ -1,7 +1,7 @@
 /** A product with a second stock item, as a variant or a lot will have. */
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { orders, stockItems } from '#db/schema.ts';
+import { stockItems } from '#db/schema.ts';
 import { countWaiting } from '#db/testing/count-waiting.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { recordMovement } from '#shop/catalog/stock/record-movement.server.ts';
@@ -10,13 +10,14 @@ import { lockProducts, takeFromStock } from '#shop/catalog/stock/stock.server.ts
 import { endHold } from '#shop/orders/holds/end-hold.server.ts';
 import { holdStock } from '#shop/orders/holds/hold-stock.server.ts';
 import { listHolds } from '#shop/orders/holds/list-holds.server.ts';
-import { addStockItem, aNewOrder, checkItems, checkShelf, unitLine } from '#shop/testing/orders.ts';
+import { addStockItem, aNewOrder, checkItems, checkShelf, readOrder, unitLine } from '#shop/testing/orders.ts';
 import { insertStaff } from '#shop/testing/payments.ts';
 import { insertProduct } from '#shop/testing/products.ts';
+import { aReturn } from '#shop/testing/returns.ts';
 import { choosePaymentMethod } from './choose-payment-method.server.ts';
 import { listKeepingOrders } from './list-keepers.server.ts';
 import { placeOrder } from './placing/place-order.server.ts';
-import { recordReturn } from './record-return.server.ts';
+import { recordReturn } from './returns/record-return.server.ts';
 import { changeOrderStatus } from './status/change-order-status.server.ts';
 import type { OrderStatus } from './status/order-status.ts';
 
@@ -81,10 +82,10 @@ test('two items of a product are sold, held, cancelled, counted and sent apart',
     { shelf: 6, kept: 0, forSale: 6, shortage: 0 },
   ]);
 
-  const [row] = await shop.db.select({ number: orders.orderNumber }).from(orders).where(eq(orders.id, bought));
-  const movement = { kind: 'given-back', units: 1, note: 'Se devolvió', orderNumber: row?.number ?? '' } as const;
-  const item = { productId: honey.productId, stockItemId: honey.bagId };
-  expect(await recordReturn(shop.db, { ...item, movement, actor: marta })).toEqual({ ok: true });
+  const items = (await readOrder(shop.db, bought)).items;
+  const line = items.findIndex(({ stockItemId }) => stockItemId === honey.bagId);
+  const form = aReturn({ lines: [{ line, units: 1, writtenOff: 0 }] });
+  expect(await recordReturn(shop.db, { orderId: bought, form, actor: marta })).toMatchObject({ ok: true });
   expect([await checkShelf(shop.db, honey.productId), await checkShelf(shop.db, honey.bagId)]).toEqual([5, 7]);
   await move(bought, 'Cancelado');
   expect([await checkShelf(shop.db, honey.productId), await checkShelf(shop.db, honey.bagId)]).toEqual([7, 9]);

@@ -5,6 +5,8 @@ import { paymentIncidents, payments, paymentTransactions, settlementLines } from
 import { type LockedOrder, lockOrder } from '#shop/orders/locked-order.server.ts';
 import { endPayment } from '#shop/orders/money/end-payment.server.ts';
 import { keepMoney } from '#shop/orders/money/hand-money.server.ts';
+import { givenBackInCents } from '#shop/orders/money/paying-transaction.server.ts';
+import { lowerPartsOwed } from '#shop/orders/refunds/part-owed.server.ts';
 import { isReturnedOtherwise } from '#shop/orders/refunds/returned-otherwise.server.ts';
 import { lockSettlements } from '#shop/settlements/same-rows.server.ts';
 import { transactionOfLine } from './line-transaction.server.ts';
@@ -153,15 +155,20 @@ async function applyLines(tx: Db, { order, row, reference, returnedInCents }: Re
   }
 }
 
-/** Sets the open refund of a payment to what is left of it. */
+/** Sets the open refund of a payment to what is left of it, without parts that the shop gave back itself. */
 async function owe(
   tx: Db,
-  { provider, transactionId }: Pick<ReversedTransaction['row'], 'provider' | 'transactionId'>,
+  { id, orderId, provider, transactionId }: ReversedTransaction['row'],
   leftInCents: number,
 ): Promise<void> {
+  const [given] = await tx
+    .select({ backInCents: givenBackInCents.mapWith(Number) })
+    .from(paymentTransactions)
+    .where(eq(paymentTransactions.id, id));
+  await lowerPartsOwed(tx, orderId);
   await tx
     .update(paymentIncidents)
-    .set({ amountInCents: leftInCents })
+    .set({ amountInCents: Math.max(0, leftInCents - (given?.backInCents ?? 0)) })
     .where(
       and(
         eq(paymentIncidents.provider, provider),

@@ -17,8 +17,10 @@ import { countMoney } from '#shop/orders/money/accept-money.server.ts';
 import { endPayment } from '#shop/orders/money/end-payment.server.ts';
 import { giveBackHandMoney, keepMoney } from '#shop/orders/money/hand-money.server.ts';
 import type { OrderPayment } from '#shop/orders/money/order-payment.ts';
-import { markProofsReturned } from '#shop/orders/money/paying-transaction.server.ts';
+import { isGivenBackInPart, markProofsReturned } from '#shop/orders/money/paying-transaction.server.ts';
+import { giveBackOnline, isGivenBackByHand } from '#shop/orders/refunds/give-back-online.server.ts';
 import { findOrderMoney } from '#shop/orders/refunds/order-money.server.ts';
+import { isPart, settlePart } from '#shop/orders/refunds/part-owed.server.ts';
 import { isOwedByHand } from '#shop/orders/refunds/refund-owed.server.ts';
 import { hasReturnOtherwise } from '#shop/orders/refunds/returned-otherwise.server.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';
@@ -139,6 +141,8 @@ export type ResolveIncidentResult =
   | { ok: false; reason: 'not-found' }
   /** a refund owed can only be settled by recording how the money was returned */
   | { ok: false; reason: 'method-missing' }
+  /** the provider gives no parts back */
+  | { ok: false; reason: 'not-by-provider' }
   /** its order is paid: cancelling that owes the money, which is then returned */
   | { ok: false; reason: 'cancel-first' }
   /** the money was returned in cash, and no till is open from which it came */
@@ -153,9 +157,11 @@ export type ResolveIncidentResult =
  * that it paid waits for payment again. If they did not, and had already set the order to a paid or sent status, the
  * transaction pays the order unless other money does. An incident that says that money is gone says nothing about the
  * rest: cancelling the order owes that. Money of a paid order without a payment at the provider is returned only by
- * cancelling the order; see `isReturnedByCancelling`.
+ * cancelling the order; see `isReturnedByCancelling`. The provider returns only whole payments: a part owed, and the
+ * rest of a payment of which parts were returned, are returned by another way.
  *
  * @param settlement.refundMethod how staff returned the money, required for a refund owed; null if the shop keeps it
+ * @param settlement.evidenceKey key of the file that proves the return, in the private storage
  */
 export async function resolveIncident(
   db: Db,
@@ -163,11 +169,13 @@ export async function resolveIncident(
     incidentId,
     resolution,
     refundMethod: method = null,
+    evidenceKey,
     actor,
   }: {
     incidentId: string;
     resolution: string;
     refundMethod?: RefundMethod | null;
+    evidenceKey?: string;
     actor: Actor;
   },
 ): Promise<ResolveIncidentResult> {
@@ -179,6 +187,9 @@ export async function resolveIncident(
         orderId: paymentIncidents.orderId,
         kind: paymentIncidents.kind,
         provider: paymentIncidents.provider,
+        transactionId: paymentIncidents.transactionId,
+        returnId: paymentIncidents.returnId,
+        revisionId: paymentIncidents.revisionId,
       })
       .from(paymentIncidents)
       .where(isThis);
@@ -189,6 +200,8 @@ export async function resolveIncident(
     const isPaid =
       existing && order && isReturnedByCancelling(existing, { ...order, isDeleted: order.deletedAt !== null });
     if (isPaid && refundMethod) return { ok: false, reason: 'cancel-first' };
+    if (existing && refundMethod === 'provider' && (isPart(existing) || (await isGivenBackInPart(tx, existing))))
+      return { ok: false, reason: 'not-by-provider' };
     const till = refundMethod === 'cash' ? await lockOpenTill(tx) : null;
     if (existing && refundMethod === 'cash' && !till) return { ok: false, reason: 'till-closed' };
     const [resolved] = await tx
@@ -211,13 +224,17 @@ export async function resolveIncident(
         kind: paymentIncidents.kind,
         amountInCents: paymentIncidents.amountInCents,
         currency: paymentIncidents.currency,
+        returnId: paymentIncidents.returnId,
+        revisionId: paymentIncidents.revisionId,
       });
     if (resolved) {
-      if (order && !isWhollyGone(resolved))
-        await (refundMethod
-          ? recordReturn(tx, order, { id: incidentId, ...resolved }, { refundMethod, actor })
-          : countMoney(tx, order, resolved));
-      if (till) await payOutRefund(tx, till, { ...resolved, orderNumber: order?.orderNumber }, actor);
+      const money = { id: incidentId, ...resolved };
+      const refund = refundMethod && { refundMethod, actor, ...(evidenceKey && { evidenceKey }) };
+      if (order && refund && isPart(resolved)) await settlePart(tx, order.id, money, refund);
+      else if (order && !isWhollyGone(resolved))
+        await (refund ? recordReturn(tx, order, money, refund) : countMoney(tx, order, resolved));
+      if (till && !(await isGivenBackByHand(tx, incidentId)))
+        await payOutRefund(tx, till, { ...resolved, orderNumber: order?.orderNumber }, actor);
       await recordChange(tx, actor, {
         subject: 'payment',
         subjectId: incidentId,
@@ -242,24 +259,23 @@ async function recordReturn(
   tx: Db,
   order: LockedOrder,
   incident: Pick<PaymentIncident, 'id' | 'provider' | 'transactionId' | 'kind' | 'amountInCents'>,
-  { refundMethod, actor }: { refundMethod: RefundMethod; actor: Actor },
+  { refundMethod, actor, evidenceKey }: { refundMethod: RefundMethod; actor: Actor; evidenceKey?: string },
 ): Promise<void> {
   const resolution = 'Se devolvió el dinero';
   const { provider, transactionId, kind } = incident;
   if (provider === withoutProvider) {
     await markProofsReturned(tx, order.id);
-    await giveBackHandMoney(tx, order.id, { incident, refundMethod, actor });
+    await giveBackHandMoney(tx, order.id, { incident, refundMethod, actor, ...(evidenceKey && { evidenceKey }) });
   }
   await resolveIncidentsOf(tx, { provider, transactionId }, { resolution, refundMethod, actor });
   // Whether the money may have been one payment too many. A refund owed is of the money that paid the order until it
   // was cancelled, unless the order was paid by hand.
   const mayBeExtra = kind !== 'refund-owed' || (await isOwedByHand(tx, order.id));
+  if (provider !== withoutProvider)
+    await giveBackOnline(tx, order.id, incident, { refundMethod, actor, ...(evidenceKey && { evidenceKey }) });
   const [returned] = await tx
     .update(paymentTransactions)
-    .set({
-      returnedAt: new Date(),
-      returnedAsExtra: mayBeExtra ? not(paymentTransactions.paysOrder) : false,
-    })
+    .set({ returnedAsExtra: mayBeExtra ? not(paymentTransactions.paysOrder) : false })
     .where(and(eq(paymentTransactions.provider, provider), eq(paymentTransactions.transactionId, transactionId)))
     .returning({ rowId: paymentTransactions.id, paysOrder: paymentTransactions.paysOrder });
   if (!returned?.paysOrder) return;

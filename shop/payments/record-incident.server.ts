@@ -1,9 +1,10 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { enqueue } from '#db/jobs.server.ts';
 import { type PaymentIncidentKind, paymentIncidents, type RefundMethod } from '#db/schema.ts';
 import type { LockedOrder } from '#shop/orders/locked-order.server.ts';
 import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
+import { isPartRefund } from '#shop/orders/refunds/order-money.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import type { ProviderTransaction } from './provider.ts';
 
@@ -159,7 +160,8 @@ export async function recordUnknownReference(
 }
 
 /**
- * Resolves the open incidents of a transaction whose money is gone: there is nothing left to accept or return.
+ * Resolves the open incidents of a transaction whose money is gone, and the parts owed of it: there is nothing left to
+ * accept or return.
  *
  * @param why.actor who recorded it; absent if the provider did
  * @param why.refundMethod how staff returned the money; absent if they did not
@@ -180,7 +182,10 @@ export async function resolveIncidentsOf(
     .where(
       and(
         eq(paymentIncidents.provider, provider),
-        eq(paymentIncidents.transactionId, transactionId),
+        or(
+          eq(paymentIncidents.transactionId, transactionId),
+          and(isPartRefund, sql`starts_with(${paymentIncidents.transactionId}, ${`${transactionId}/`})`),
+        ),
         isNull(paymentIncidents.resolvedAt),
       ),
     );

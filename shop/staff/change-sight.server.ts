@@ -43,7 +43,7 @@ export function visibleChanges(viewer: { permissions: readonly Permission[] }): 
 const fieldsWithoutAmounts: Partial<Record<StaffSubject, readonly string[]>> = {
   order: ['status', 'proof', 'deletedAt'],
   draft: [],
-  return: [],
+  return: ['returnKind', 'returnedUnits'],
   customer: [],
 };
 

@@ -57,6 +57,7 @@ export function verbOf({ subject, action, before, after }: StaffChange): { verb:
   if (subject === 'payment' && action === 'changed') return { verb: 'marcó como resuelto', namesSubject: true };
   if (subject === 'till' && action === 'created') return { verb: 'abrió', namesSubject: true };
   if (subject === 'till') return { verb: after && 'expected' in after ? 'cerró' : 'anotó en', namesSubject: true };
+  if (subject === 'return') return { verb: 'recibió', namesSubject: true };
   return { verb: actionWords[action], namesSubject: true };
 }
 
@@ -81,6 +82,7 @@ export function subjectHref({ subject, subjectId, action }: StaffChange): string
     case 'synonyms':
       return searchesHref;
     case 'order':
+    case 'return':
       return subjectId ? orderHref(subjectId) : '/admin/orders';
     case 'draft':
       return draftHref(subjectId);

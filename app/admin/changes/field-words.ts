@@ -152,7 +152,11 @@ const words: Record<StaffSubject, Record<string, FieldWord>> = {
   },
   role: { name: { label: 'Nombre' }, permissions: { label: 'Permisos' } },
   draft: {},
-  return: {},
+  return: {
+    returnKind: { label: 'Por qué' },
+    returnedUnits: { label: 'Unidades' },
+    returnedAmount: { label: 'Valor', format: pesos },
+  },
   till: {
     opening: { label: 'Había al abrir', format: pesos },
     payout: { label: movementWords.payout, format: pesos },

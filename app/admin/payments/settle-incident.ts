@@ -26,6 +26,7 @@ export async function action({ request, params: { incidentId }, context }: Route
   if (settled.ok) return { ok: true as const };
   if (settled.reason === 'method-missing') return refused(methodMissing, 400);
   if (settled.reason === 'till-closed') return refused(tillClosed, 409);
+  if (settled.reason === 'not-by-provider') return refused(notByProvider, 409);
   if (settled.reason === 'cancel-first') return refused(cancelFirst, 409);
   return settled.reason === 'not-found'
     ? refused('Ese pago ya no está en la lista.', 404)
@@ -38,6 +39,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 const methodMissing = 'Elige cómo devolviste el dinero.';
 const tillClosed = 'La caja está cerrada: ábrela en Caja para devolver efectivo.';
+const notByProvider = 'Wompi solo devuelve pagos completos. Devuelve esta parte de otra forma.';
 const cancelFirst =
   'El pedido está Pagado: cancélalo primero. Su dinero queda en esta lista como «Dinero por devolver».';
 

@@ -15,16 +15,6 @@ test('a count may be 0 and carry a reason, and needs the shelf that was shown', 
   });
 });
 
-test('a return names its order, whose number may be typed in groups', () => {
-  const returned = { kind: 'given-back', units: '1', note: 'No lo quiso' };
-  expect(parseMovement({ ...returned, orderNumber: '482 915' })).toMatchObject({ movement: { orderNumber: '482915' } });
-  for (const orderNumber of [undefined, ' '])
-    expect(parseMovement({ ...returned, orderNumber })).toEqual({
-      ok: false,
-      problem: 'Escribe el número del pedido.',
-    });
-});
-
 test.each([
   [{ kind: 'written-off', units: '0', note: 'Se rompió' }, 'Escribe cuántas unidades, de 1 en adelante.'],
   [{ kind: 'written-off', units: '1', note: '' }, 'Escribe por qué.'],

@@ -10,20 +10,8 @@ const units = v.pipe(
   v.minValue(1, unitsProblem),
 );
 const note = requiredLine('Escribe por qué.', 200);
-const orderProblem = 'Escribe el número del pedido.';
 
 const writeOff = v.object({ kind: v.literal('written-off'), units, note });
-const returned = v.object({
-  kind: v.literal('given-back'),
-  units,
-  note,
-  /** people type it in groups: '482 915' */
-  orderNumber: v.pipe(
-    v.string(orderProblem),
-    v.transform((text) => text.replace(/\D/g, '')),
-    v.nonEmpty(orderProblem),
-  ),
-});
 const count = v.object({
   kind: v.literal('counted'),
   units: wholeNumberField({ missing: countProblem, invalid: countProblem }, most),
@@ -33,10 +21,9 @@ const count = v.object({
   shelf: wholeNumberField({ missing: countProblem, invalid: countProblem }, most * 10),
 });
 
-const form = v.variant('kind', [writeOff, returned, count], 'Elige qué pasó.');
+const form = v.variant('kind', [writeOff, count], 'Elige qué pasó.');
 
 export type ManualMovement = v.InferOutput<typeof form>;
-export type ReturnMovement = v.InferOutput<typeof returned>;
 
 /** Validates the form and returns its first problem, if it has any. */
 export function parseMovement(

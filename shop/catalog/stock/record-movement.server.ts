@@ -1,7 +1,7 @@
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
-import type { ManualMovement, ReturnMovement } from './movement-form.ts';
+import type { ManualMovement } from './movement-form.ts';
 import { changeShelves, findShelves } from './shelf.server.ts';
 import { lockProductRows } from './stock.server.ts';
 
@@ -25,7 +25,7 @@ export async function recordMovement(
     productId: string;
     /** absent for the product's first */
     stockItemId?: string;
-    movement: Exclude<ManualMovement, ReturnMovement>;
+    movement: ManualMovement;
     actor: Actor;
   },
 ): Promise<RecordMovementResult> {

@@ -16,8 +16,11 @@ import { recordRefundOwed } from '#shop/orders/refunds/refund-owed.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 
 export type CancelReason =
-  /** a member of staff cancelled it; with `undoes`, they undid the change that restored a cancelled order */
-  | { kind: 'staff'; actor: Actor; undoes?: UndoneChange }
+  /**
+   * a member of staff cancelled it; `note`: why, if the history should say it; with `undoes`, they undid the change that
+   * restored a cancelled order
+   */
+  | { kind: 'staff'; actor: Actor; note?: string; undoes?: UndoneChange }
   /** it was not paid in time */
   | { kind: 'lapsed' }
   /**
@@ -84,7 +87,12 @@ export async function cancelOrder(tx: Db, order: LockedOrder, reason: CancelReas
 function eventOf(reason: CancelReason): NewOrderEvent {
   switch (reason.kind) {
     case 'staff':
-      return { kind: 'status', actorId: reason.actor.userId, actorName: reason.actor.fullName };
+      return {
+        kind: 'status',
+        actorId: reason.actor.userId,
+        actorName: reason.actor.fullName,
+        ...(reason.note && { note: reason.note }),
+      };
     case 'lapsed':
       return { kind: 'lapsed' };
     case 'replaced':

@@ -192,7 +192,7 @@ export async function findOrder(db: Db, sight: Sight, orderId: string): Promise<
 }
 
 /** Events whose notes name amounts. */
-const aboutMoney: OrderEventKind[] = ['paid', 'payment-problem', 'payment', 'returned', 'revised', 'revision-offered'];
+const aboutMoney: OrderEventKind[] = ['paid', 'payment-problem', 'payment', 'revised', 'revision-offered'];
 
 /** Events that only staff see. */
 export const staffOnlyEvents: OrderEventKind[] = ['payment-problem', 'deleted'];

@@ -12,7 +12,7 @@ import {
 } from '#db/schema.ts';
 import { isMoneyHere } from '#shop/orders/money/paying-transaction.server.ts';
 import { replacedNumber } from '#shop/orders/placing/replaces-note.ts';
-import { isReturn } from '#shop/orders/refunds/order-money.server.ts';
+import { isReturn, isWholeRefund } from '#shop/orders/refunds/order-money.server.ts';
 import { hasUnansweredAttempt } from '#shop/orders/waiting-order.server.ts';
 import { hasDeletedProduct, isHeldBack } from '#shop/orders/withdrawn-goods.server.ts';
 import { listLinesToReview } from '#shop/reviews/review-link.server.ts';
@@ -91,9 +91,9 @@ async function findMoneyOnItsWay(db: Db, orderId: string): Promise<MailedOrderSt
 
 /** Condition for a refund of the order that is still owed, or that was returned after this moment. */
 function isRefundSince(orderId: string, moment: Date): SQL | undefined {
-  const { kind, resolvedAt } = paymentIncidents;
+  const { resolvedAt } = paymentIncidents;
   const isOpenOrNew = or(isNull(resolvedAt), and(isReturn, gte(resolvedAt, moment)));
-  return and(eq(paymentIncidents.orderId, orderId), eq(kind, 'refund-owed'), isOpenOrNew);
+  return and(eq(paymentIncidents.orderId, orderId), isWholeRefund, isOpenOrNew);
 }
 
 async function findEventAndOrder(db: Db, eventId: number) {

@@ -4,6 +4,7 @@ import { type OrderStatus, orders, paymentTransactions } from '#db/schema.ts';
 import type { LockedOrder } from '#shop/orders/locked-order.server.ts';
 import { type NewOrderEvent, recordOrderEvent } from '#shop/orders/order-event.server.ts';
 import { resolvePaidTwice } from '#shop/orders/proofs/paid-twice.server.ts';
+import { lowerPartsOwed } from '#shop/orders/refunds/part-owed.server.ts';
 import { isOwedByHand } from '#shop/orders/refunds/refund-owed.server.ts';
 import { isPaidOnline, methodOf } from '#shop/paying/payment-methods.ts';
 import { acceptSecondPayment, isPaidOrSent } from './accept-money.server.ts';
@@ -27,6 +28,7 @@ export async function endPayment(
     .update(paymentTransactions)
     .set({ paysOrder: false, returnedAsExtra: isExtra })
     .where(eq(paymentTransactions.id, transaction.rowId));
+  await lowerPartsOwed(tx, order.id);
   if (isExtra) return;
   const status = await awaitPaymentAgain(tx, order);
   if (status) await recordOrderEvent(tx, order, { kind: 'status', fromStatus: order.status, toStatus: status, ...by });

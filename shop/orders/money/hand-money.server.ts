@@ -15,6 +15,7 @@ import {
 import type { Pesos } from '#shop/money.ts';
 import type { LockedOrder } from '#shop/orders/locked-order.server.ts';
 import { findMoneyFacts, isReturn } from '#shop/orders/refunds/order-money.server.ts';
+import { lowerPartsOwed } from '#shop/orders/refunds/part-owed.server.ts';
 import { isPaidAtHandover, isPaidOnDelivery, needsProof } from '#shop/paying/payment-methods.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';
 import type { Actor } from '#shop/staff/actor.ts';
@@ -38,7 +39,7 @@ export async function keepMoney(tx: Db, order: KeptOrder): Promise<void> {
   await keepReturned(tx, order.id);
   const implied = await findImpliedMoney(tx, order.id);
   const isEnded = order.status === 'Cancelado' || order.deletedAt !== null;
-  const due = Math.max(implied.owed, isEnded || !implied.isByHand ? 0 : implied.charged);
+  const due = Math.max(implied.owed, isEnded || !implied.isByHand ? 0 : implied.charged + implied.owedInParts);
   if (implied.recorded < due)
     await receiveImplied(tx, implied, { amount: due - implied.recorded, actor: null, isPast: true });
   else if (!isEnded && implied.recorded > due) await voidImpliedMoney(tx, order.id, null);
@@ -81,12 +82,13 @@ export async function giveBackHandMoney(
   {
     incident,
     refundMethod,
-    actor,
     createdAt,
+    ...record
   }: {
     incident: { id: string; amountInCents: number };
     refundMethod: RefundMethod;
     actor: Actor | null;
+    evidenceKey?: string;
     /** when it was given back, if that was before it is recorded */
     createdAt?: Date;
   },
@@ -102,7 +104,7 @@ export async function giveBackHandMoney(
     amount,
     method: refundMethod,
     cause: 'refund',
-    actor,
+    ...record,
     ...(incidentId && { incidentId }),
     ...(createdAt && { createdAt }),
   });
@@ -144,7 +146,10 @@ export async function recordImpliedMoney(
   if (((!wasByHand && implied.isByHand) || isMarkedPaid || isHandedOver) && lacks > 0)
     await receiveImplied(tx, implied, { amount: lacks, actor, isHandedOver });
   if (wasByHand && !implied.isByHand) await voidImpliedMoney(tx, order.id, actor);
-  else if (isTakenBack) await voidMoney(tx, { orderId: order.id, cause: 'handover', isNotGivenBack: true, actor });
+  else if (isTakenBack) {
+    await voidMoney(tx, { orderId: order.id, cause: 'handover', isNotGivenBack: true, actor });
+    await lowerPartsOwed(tx, order.id);
+  }
 }
 
 /**
@@ -156,6 +161,7 @@ export async function recordImpliedMoney(
 export async function voidImpliedMoney(tx: Db, orderId: string, actor: Actor | null, at?: SQL): Promise<void> {
   for (const cause of ['status', 'handover', 'proof'] as const)
     await voidMoney(tx, { orderId, cause, isNotGivenBack: true, actor, ...(at && { at }) });
+  await lowerPartsOwed(tx, orderId);
 }
 
 async function findImpliedMoney(tx: Db, orderId: string) {
@@ -174,6 +180,7 @@ async function findImpliedMoney(tx: Db, orderId: string) {
     hasProof: facts.hasProof,
     recorded: facts.byHand.amount,
     owed: facts.byHand.owed,
+    owedInParts: facts.byHand.owedInParts,
   };
 }
 

@@ -44,8 +44,11 @@ export type MoneyFacts = {
   hasProof: boolean;
   /** when money that came by hand was returned in full */
   returnedAt: Date[];
-  /** money that came by hand and was not given back, in pesos, and how much of that is owed to the customer */
-  byHand: { amount: Pesos; owed: Pesos };
+  /**
+   * money that came by hand and was not given back, in pesos, how much of that is owed to the customer, and how much of
+   * this for units that came back or because the total fell
+   */
+  byHand: { amount: Pesos; owed: Pesos; owedInParts: Pesos };
 };
 
 /**
@@ -67,7 +70,7 @@ export function judgeByHistory(order: JudgedOrder, facts: MoneyFacts): OrderMone
   const isNoted = payment === 'paid' && !isPaid && !isSameMoney(order, facts);
   const amountInCents = order.totalAmount * 100;
   const byHand = facts.hasProof || isNoted ? [{ transaction: null, amountInCents, currency: 'COP' }] : [];
-  return { payment, here: [...online.map(paymentHere), ...byHand] };
+  return { payment, here: [...online.map(paymentHere), ...byHand].filter(isLeft) };
 }
 
 /**
@@ -80,7 +83,7 @@ export function judgeByPayments(order: JudgedOrder, facts: MoneyFacts): OrderMon
   const { amount, owed } = facts.byHand;
   const online = facts.transactions.filter(({ isHere }) => isHere);
   const byHand = amount > 0 ? [{ transaction: null, amountInCents: amount * 100, currency: 'COP' }] : [];
-  const here = [...online.map(paymentHere), ...byHand];
+  const here = [...online.map(paymentHere), ...byHand].filter(isLeft);
   const isCovered = goodsHaveLeft(status) && amount > 0 && amount - owed >= order.totalAmount - order.returnedAmount;
   if (isPaidAtProvider(facts) || isCovered) return { payment: 'paid', here };
   const implied = impliedPayment(order, facts);
@@ -89,6 +92,8 @@ export function judgeByPayments(order: JudgedOrder, facts: MoneyFacts): OrderMon
   const isCollected = isPaidOnDelivery(order.paymentMethod) || order.remainder === 'on-delivery';
   return { payment: isTrusted ? implied : isCollected ? 'on-delivery' : 'unpaid', here };
 }
+
+const isLeft = ({ amountInCents }: PaymentHere) => amountInCents > 0;
 
 const isPaidAtProvider = ({ transactions }: MoneyFacts) =>
   transactions.some(({ isHere, paysOrder }) => isHere && paysOrder);

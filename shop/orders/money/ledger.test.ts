@@ -20,6 +20,7 @@ const facts: fc.Arbitrary<LedgerFacts> = fc.record({
   }),
   transactions: fc.array(
     fc.record({
+      id: by,
       at,
       goneAt: fc.option(at),
       methodType: fc.constant('CARD'),
@@ -41,6 +42,7 @@ const facts: fc.Arbitrary<LedgerFacts> = fc.record({
       at,
       voided: fc.option(fc.record({ by })),
       hasEvidence: fc.boolean(),
+      sourceId: fc.constant(null),
     }),
     { maxLength: 6 },
   ),
@@ -79,12 +81,34 @@ test('a changed order begins with its first total, and each change is a line', (
 });
 
 test('a payment that is gone stays in the ledger, with the line that takes it away', () => {
-  const paid = { methodType: 'CARD', amountInCents: 10_000_000, partInCents: 0, partAt: null };
+  const paid = { id: 'tx', methodType: 'CARD', amountInCents: 10_000_000, partInCents: 0, partAt: null };
   const days = { at: new Date('2026-11-02'), goneAt: new Date('2026-11-03') };
   const lines = ledgerLines({ ...nothing, order, transactions: [{ ...paid, ...days }] });
   expect(lines.map(({ kind, amount }) => [kind, amount])).toEqual([
     ['order', 100_000],
     ['online', -100_000],
     ['online-gone', 100_000],
+  ]);
+});
+
+test('a payment that the shop gave back by hand is one line, of the three that are recorded', () => {
+  const paid = { id: 'tx', methodType: 'CARD', amountInCents: 10_000_000, partInCents: 3_000_000 };
+  const days = { at: new Date('2026-11-02'), goneAt: new Date('2026-11-04'), partAt: new Date('2026-11-03') };
+  const byHand = { amount: 70_000, cause: 'refund', note: '', by: 'Marta', at: days.goneAt, voided: null } as const;
+  const lines = ledgerLines({
+    ...nothing,
+    order: { ...order, endedAt: days.partAt },
+    transactions: [{ ...paid, ...days }],
+    byHand: [
+      { ...byHand, id: 1, kind: 'received', method: 'provider', sourceId: 'tx', hasEvidence: false },
+      { ...byHand, id: 2, kind: 'refunded', method: 'transfer', sourceId: 'tx', hasEvidence: true },
+    ],
+  });
+  expect(lines.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['order', 100_000],
+    ['online', -100_000],
+    ['online-part', 30_000],
+    ['ended', -100_000],
+    ['refunded', 70_000],
   ]);
 });

@@ -39,6 +39,7 @@ export type LedgerFacts = {
   returns: { kind: ReturnKind; at: Date; by: string; amount: Pesos; note: string }[];
   /** transactions at the provider that were approved; `partInCents`: given back in part */
   transactions: {
+    id: string;
     at: Date;
     goneAt: Date | null;
     methodType: string;
@@ -57,6 +58,8 @@ export type LedgerFacts = {
     at: Date;
     voided: { by: string } | null;
     hasEvidence: boolean;
+    /** the transaction whose money it is */
+    sourceId: string | null;
   }[];
 };
 
@@ -73,7 +76,11 @@ export type Ledger = {
 };
 
 /** Lists the lines of a ledger, oldest first. They add up to the balance. */
-export function ledgerLines({ order, revisions, returns, transactions, byHand }: LedgerFacts): LedgerLine[] {
+export function ledgerLines({ order, revisions, returns, transactions, ...facts }: LedgerFacts): LedgerLine[] {
+  // The shop gave the whole payment back by hand: one line says so, of the three that are recorded about it.
+  const moved = facts.byHand.filter(({ kind, sourceId, voided }) => kind === 'received' && sourceId && !voided);
+  const byHand = facts.byHand.filter((payment) => !moved.includes(payment));
+  const movedOf = (id: string) => moved.reduce((sum, { sourceId, amount }) => sum + (sourceId === id ? amount : 0), 0);
   const own = { by: '', note: '' };
   const change = revisions.reduce((sum, { before, after }) => sum + after - before, 0);
   const lines: LedgerLine[] = [
@@ -82,18 +89,21 @@ export function ledgerLines({ order, revisions, returns, transactions, byHand }:
       return { ...own, kind: 'revised', number, at, by, amount: after - before };
     }),
     ...returnLines(order, returns),
-    ...transactions.flatMap(({ at, goneAt, methodType: method, amountInCents, partInCents, partAt }): LedgerLine[] => {
+    ...transactions.flatMap(({ id, at, goneAt, methodType: method, amountInCents, ...rest }): LedgerLine[] => {
       const amount = pesosOf(amountInCents);
-      const part = pesosOf(partInCents);
+      const { partAt } = rest;
+      const movedAmount = movedOf(id);
+      const isGone = goneAt && movedAmount === 0;
+      const part = movedAmount > 0 ? amount - movedAmount : pesosOf(rest.partInCents);
       return [
         { ...own, kind: 'online', method, at, amount: -amount },
-        ...(goneAt ? [{ ...own, kind: 'online-gone' as const, method, at: goneAt, amount }] : []),
-        ...(part > 0 && !goneAt
+        ...(isGone ? [{ ...own, kind: 'online-gone' as const, method, at: goneAt, amount }] : []),
+        ...(part > 0 && !isGone
           ? [{ ...own, kind: 'online-part' as const, method, at: partAt ?? at, amount: part }]
           : []),
       ];
     }),
-    ...byHand.map(({ id: paymentId, amount, voided, ...payment }): LedgerLine => {
+    ...byHand.map(({ id: paymentId, amount, voided, sourceId: _, ...payment }): LedgerLine => {
       const line = { ...payment, paymentId, amount: payment.kind === 'received' ? -amount : amount };
       return voided ? { ...line, voided } : line;
     }),

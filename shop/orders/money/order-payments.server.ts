@@ -22,6 +22,8 @@ export type HandPayment = {
   tendered?: Pesos;
   /** the proof of transfer that shows it */
   proofId?: string;
+  /** the transaction whose money it is: the shop keeps what the provider received, to give it back by hand */
+  sourceTransactionId?: string;
   note?: string;
   /** when it came, if that was before it is recorded */
   createdAt?: Date;
@@ -29,7 +31,7 @@ export type HandPayment = {
 
 /** A part of an order's money that was given back to the customer. */
 export type HandRefund = Omit<HandPayment, 'cause' | 'tendered' | 'proofId'> & {
-  /** 'return' if units came back for it */
+  /** 'return' for a part: units came back, or the total fell */
   cause: Extract<HandPaymentCause, 'return' | 'refund'>;
   /** the refund owed that it settles; each is settled once */
   incidentId?: string;
@@ -61,8 +63,8 @@ export async function receiveMoney(tx: Db, { actor, ...payment }: HandPayment): 
 }
 
 /**
- * Records that a part of an order's money was given back. A payment that is given back in full is marked at its source
- * instead (`resolveIncident`), and has no such record: it would count twice.
+ * Records that money of an order was given back. One that the provider gives back in full is marked at its source
+ * instead, and has no such record; see `giveBackOnline`.
  *
  * Call it like `receiveMoney`. The caller makes sure that the shop has the money that it gives back.
  *
@@ -81,7 +83,7 @@ export async function refundMoney(tx: Db, { actor, ...refund }: HandRefund): Pro
  * @param voided.at only what was recorded at this moment, as by one change of status
  * @param voided.id only this record
  * @param voided.proofId only the money that this proof shows
- * @param voided.isNotGivenBack only what was recorded after the order's money was last given back as a whole
+ * @param voided.isNotGivenBack only what was recorded after money of the order was last given back, wholly or in part
  * @returns the payments voided, oldest first
  */
 export async function voidMoney(
@@ -132,10 +134,10 @@ export async function voidMoney(
   return voided;
 }
 
-/** The id of the record that all money of an order that came by hand was given back, the latest one; 0 without any. */
+/** The id of the latest record that money of an order that came by hand was given back; 0 without any. */
 const lastGivenBack = (orderId: string) => sql`(
   select coalesce(max(given_back.id), 0) from order_payments given_back
-  where given_back.order_id = ${orderId} and given_back.kind = 'refunded' and given_back.cause = 'refund'
+  where given_back.order_id = ${orderId} and given_back.kind = 'refunded'
     and given_back.source_transaction_id is null and given_back.voided_at is null)`;
 
 /** The open till, for cash that staff record as it changes hands. */

@@ -1,13 +1,36 @@
 /** The transaction at the provider that pays an order: at most one, approved and not returned. */
-import { and, eq, isNull, notExists, or, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, not, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { paymentIncidents, paymentTransactions, transferProofs } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
+
+/** What was given back of a transaction by other ways than the provider, in cents; see `settlePart`. */
+export const givenBackInCents = sql<number>`(
+  select coalesce(sum(amount), 0) * 100 from order_payments
+  where order_payments.order_id = payment_transactions.order_id and kind = 'refunded' and voided_at is null
+    and source_transaction_id = payment_transactions.id)`;
+
+/** What is left of a transaction, in cents, without what the provider and the shop gave back of it. */
+export const leftInCents = sql<number>`(payment_transactions.amount_in_cents - ${givenBackInCents} - coalesce((
+  select reversed.amount_in_cents from payment_incidents reversed
+  where reversed.provider = payment_transactions.provider and reversed.kind = 'partly-reversed'
+    and reversed.transaction_id = payment_transactions.transaction_id), 0))`;
+
+/**
+ * The condition that all money of a transaction went back in parts, the last of which ended its payment. One that still
+ * pays its order stays: the parts are of units that came back.
+ */
+export const isGivenBackInParts: SQL | undefined = and(
+  not(paymentTransactions.paysOrder),
+  sql`${givenBackInCents} > 0`,
+  sql`${leftInCents} <= 0`,
+);
 
 /** The condition that the shop has the money of a transaction: it was approved, not annulled and not returned. */
 export const isMoneyHere: SQL | undefined = and(
   eq(paymentTransactions.status, 'APPROVED'),
   isNull(paymentTransactions.returnedAt),
+  sql`not (${isGivenBackInParts})`,
 );
 
 /**
@@ -23,6 +46,32 @@ export const isProofMoneyHere: SQL | undefined = and(
   eq(transferProofs.status, 'approved'),
   isNull(transferProofs.returnedAt),
 );
+
+/** Reads the id of a transaction's row, and what is left of it. */
+export async function getTransaction(
+  tx: Db,
+  { provider, transactionId }: { provider: string; transactionId: string },
+): Promise<{ id: string; currency: string; leftInCents: number }> {
+  const [row] = await tx
+    .select({
+      id: paymentTransactions.id,
+      currency: paymentTransactions.currency,
+      leftInCents: leftInCents.mapWith(Number),
+    })
+    .from(paymentTransactions)
+    .where(and(eq(paymentTransactions.provider, provider), eq(paymentTransactions.transactionId, transactionId)));
+  if (!row) throw new Error('There is no such transaction');
+  return row;
+}
+
+/** Whether parts of a transaction were given back by other ways than the provider. */
+export async function isGivenBackInPart(
+  tx: Db,
+  { provider, transactionId }: { provider: string; transactionId: string },
+): Promise<boolean> {
+  const isThis = and(eq(paymentTransactions.provider, provider), eq(paymentTransactions.transactionId, transactionId));
+  return (await tx.$count(paymentTransactions, and(isThis, sql`${givenBackInCents} > 0`))) > 0;
+}
 
 /** Records that the money of an order's approved proofs was returned. */
 export async function markProofsReturned(tx: Db, orderId: string): Promise<void> {

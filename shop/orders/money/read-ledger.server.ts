@@ -95,6 +95,7 @@ async function listTransactions(db: Db, orderId: string): Promise<LedgerFacts['t
   const isVoided = eq(paymentTransactions.status, 'VOIDED');
   return db
     .select({
+      id: paymentTransactions.id,
       at: paymentTransactions.createdAt,
       goneAt: sql<Date | null>`case when ${isVoided} then ${paymentTransactions.updatedAt}
         else ${paymentTransactions.returnedAt} end`.mapWith(paymentTransactions.returnedAt),
@@ -130,6 +131,7 @@ async function listByHand(db: Db, orderId: string): Promise<LedgerFacts['byHand'
     .orderBy(asc(orderPayments.id));
   return rows.map(({ id, kind, amount, method, cause, note, actorName: by, createdAt: at, ...rest }) => {
     const voided = rest.voidedAt ? { by: rest.voidedByName } : null;
-    return { id, kind, amount, method, cause, note, by, at, voided, hasEvidence: rest.evidenceKey !== '' };
+    const sourceId = rest.sourceTransactionId;
+    return { sourceId, id, kind, amount, method, cause, note, by, at, voided, hasEvidence: rest.evidenceKey !== '' };
   });
 }

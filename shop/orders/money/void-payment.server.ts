@@ -5,6 +5,7 @@ import { orderPayments } from '#db/schema.ts';
 import { formatPesos } from '#shop/money.ts';
 import { isActive, lockOrder } from '#shop/orders/locked-order.server.ts';
 import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
+import { lowerPartsOwed } from '#shop/orders/refunds/part-owed.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
 import { lockOpenTill } from '#shop/till/lock-till.server.ts';
@@ -57,6 +58,7 @@ export async function voidPayment(
     const { amount, method } = payment;
     const wasByHand = await isPaidByHand(tx, order.id);
     await voidMoney(tx, { orderId: order.id, id: paymentId, actor });
+    await lowerPartsOwed(tx, order.id);
     const isOwed = ((await findBalances(tx, [order.id])).get(order.id) ?? 0) > 0;
     const waits = order.status === 'Pagado' && isOwed ? await awaitPaymentAgain(tx, order) : null;
     await recordImpliedMoney(tx, order, { wasByHand, actor });

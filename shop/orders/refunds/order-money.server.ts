@@ -12,7 +12,12 @@ import {
 } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
 import { judgeByHistory, judgeByPayments, type MoneyFacts, type OrderMoney } from '#shop/orders/money/judge-money.ts';
-import { isMoneyHere, isProofMoneyHere } from '#shop/orders/money/paying-transaction.server.ts';
+import {
+  givenBackInCents,
+  isGivenBackInParts,
+  isMoneyHere,
+  isProofMoneyHere,
+} from '#shop/orders/money/paying-transaction.server.ts';
 import { undoNote } from '#shop/orders/order-event.server.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';
 
@@ -24,17 +29,25 @@ export const isPaying = and(paymentTransactions.paysOrder, isMoneyHere);
  * set to Pagado because of it. Transactions that staff returned as one payment too many do not count.
  */
 export const isPaidMoneyGone = and(
-  or(eq(paymentTransactions.status, 'VOIDED'), isNotNull(paymentTransactions.returnedAt)),
+  or(eq(paymentTransactions.status, 'VOIDED'), isNotNull(paymentTransactions.returnedAt), isGivenBackInParts),
   not(paymentTransactions.returnedAsExtra),
 );
 
-/** Condition for an incident that records a return of all money with which an order was paid. */
-export const isReturn = and(
+/** Condition for a refund owed of all money of a payment, because its order was cancelled or deleted. */
+export const isWholeRefund = and(
   eq(paymentIncidents.kind, 'refund-owed'),
-  isNotNull(paymentIncidents.refundMethod),
   isNull(paymentIncidents.returnId),
   isNull(paymentIncidents.revisionId),
 );
+
+/** Condition for a refund owed of a part, because units came back or the total of the order fell. */
+export const isPartRefund = and(
+  eq(paymentIncidents.kind, 'refund-owed'),
+  or(isNotNull(paymentIncidents.returnId), isNotNull(paymentIncidents.revisionId)),
+);
+
+/** Condition for an incident that records a return of all money with which an order was paid. */
+export const isReturn = and(isWholeRefund, isNotNull(paymentIncidents.refundMethod));
 
 /**
  * Finds how these orders are paid and with which money, by order id. A cancelled order counts as unpaid: its money is
@@ -79,17 +92,21 @@ export async function findMoneyFacts(db: Db, orderIds: string[]) {
   return rows.map((order) => {
     const isOwn = ({ orderId }: { orderId: string | null }) => orderId === order.id;
     const refunds = incidents.filter(isOwn);
-    const owedInCents = refunds.reduce((sum, { isOpen, amountInCents }) => sum + (isOpen ? amountInCents : 0), 0);
+    const owedInCents = sumInCents(refunds.filter(({ isOpen }) => isOpen));
+    const partsInCents = sumInCents(refunds.filter(({ isOpen, isPart }) => isOpen && isPart));
     const facts: MoneyFacts = {
       events: events.filter(isOwn),
       transactions: transactions.filter(isOwn),
       hasProof: proofs.some(isOwn),
       returnedAt: refunds.flatMap(({ isReturned, resolvedAt }) => (isReturned && resolvedAt ? [resolvedAt] : [])),
-      byHand: { amount: byHand.find(isOwn)?.amount ?? 0, owed: Math.round(owedInCents / 100) },
+      byHand: { amount: byHand.find(isOwn)?.amount ?? 0, owed: owedInCents / 100, owedInParts: partsInCents / 100 },
     };
     return { order, facts };
   });
 }
+
+const sumInCents = (refunds: { amountInCents: number }[]) =>
+  refunds.reduce((sum, { amountInCents }) => sum + amountInCents, 0);
 
 function listStatusEvents(db: Db, orderIds: string[]) {
   return db
@@ -106,9 +123,6 @@ function listStatusEvents(db: Db, orderIds: string[]) {
 
 /** Lists the transactions whose money is here, or was here and paid the order. */
 function listTransactions(db: Db, orderIds: string[]) {
-  const givenBack = sql`(
-    select coalesce(sum(amount), 0) * 100 from order_payments
-    where source_transaction_id = ${paymentTransactions.id} and kind = 'refunded' and voided_at is null)`;
   return db
     .select({
       orderId: paymentTransactions.orderId,
@@ -117,7 +131,9 @@ function listTransactions(db: Db, orderIds: string[]) {
       reference: payments.reference,
       amountInCents: paymentTransactions.amountInCents,
       currency: paymentTransactions.currency,
-      returnedInCents: sql<number>`coalesce(${paymentIncidents.amountInCents}, 0) + ${givenBack}`.mapWith(Number),
+      returnedInCents: sql<number>`coalesce(${paymentIncidents.amountInCents}, 0) + ${givenBackInCents}`.mapWith(
+        Number,
+      ),
       paysOrder: paymentTransactions.paysOrder,
       isHere: sql<boolean>`${isMoneyHere}`,
       goneAt: sql`coalesce(${paymentTransactions.returnedAt}, ${paymentTransactions.updatedAt})`.mapWith(
@@ -145,7 +161,8 @@ function listHandRefunds(db: Db, orderIds: string[]) {
       orderId: paymentIncidents.orderId,
       amountInCents: paymentIncidents.amountInCents,
       isOpen: sql<boolean>`${isNull(paymentIncidents.resolvedAt)}`,
-      isReturned: sql<boolean>`${isReturn}`,
+      isReturned: sql<boolean>`(${isReturn})`,
+      isPart: sql<boolean>`(${isPartRefund})`,
       resolvedAt: paymentIncidents.resolvedAt,
     })
     .from(paymentIncidents)

@@ -1,6 +1,6 @@
 /** Money to return to a customer, because a paid order was cancelled or deleted. */
 import { and, desc, eq, exists, isNotNull, isNull, ne, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#db/database.server.ts';
 import {
   type OrderStatus,
@@ -17,7 +17,14 @@ import { findPaymentSigns } from '#shop/orders/waiting-order.server.ts';
 import { isPaidOnline } from '#shop/paying/payment-methods.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';
 import type { Actor } from '#shop/staff/actor.ts';
-import { findOrderMoney, isPaidMoneyGone, isPaying, isReturn } from './order-money.server.ts';
+import {
+  findOrderMoney,
+  isPaidMoneyGone,
+  isPartRefund,
+  isPaying,
+  isReturn,
+  isWholeRefund,
+} from './order-money.server.ts';
 
 /** The kinds of incidents about money that is gone, wholly or in part. */
 const goneKinds: PaymentIncidentKind[] = ['voided', 'reversed', 'partly-reversed'];
@@ -27,7 +34,8 @@ const nowOwed = 'Quedó como dinero por devolver';
 
 /**
  * Records that all money of an order has to be returned, one entry per payment, for staff to settle. The entry replaces
- * the open incidents about that money. Does nothing for an order without money.
+ * the open incidents about that money, and the parts owed of it; it is due when the first of these was. Does nothing for
+ * an order without money.
  *
  * Call it in the transaction that cancels or deletes the order, before its status changes.
  */
@@ -58,28 +66,49 @@ export async function recordRefundOwed(tx: Db, order: { id: string; orderNumber:
   await settleOthers(tx, order.id);
 }
 
+/** Sets the day by which the open refunds of all money of an order are due, unless they are due earlier. */
+export async function setRefundDue(tx: Db, orderId: string, dueOn: SQL | string): Promise<void> {
+  await tx
+    .update(paymentIncidents)
+    .set({ dueOn: sql`least(${paymentIncidents.dueOn}, ${dueOn}::date)` })
+    .where(and(eq(paymentIncidents.orderId, orderId), isWholeRefund, isNull(paymentIncidents.resolvedAt)));
+}
+
 /** Settles the open incidents about money that is also in an open refund owed of the order. */
 async function settleOthers(tx: Db, orderId: string): Promise<void> {
   const refund = alias(paymentIncidents, 'refund');
   const isOfSameMoney = and(
     eq(refund.orderId, orderId),
     eq(refund.kind, 'refund-owed'),
+    isNull(refund.returnId),
+    isNull(refund.revisionId),
     isNull(refund.resolvedAt),
     eq(refund.provider, paymentIncidents.provider),
-    or(eq(refund.provider, withoutProvider), eq(refund.transactionId, paymentIncidents.transactionId)),
+    or(
+      eq(refund.provider, withoutProvider),
+      eq(refund.transactionId, paymentIncidents.transactionId),
+      and(isPartRefund, isPartOf(refund.transactionId)),
+    ),
   );
-  await tx
+  const settled = await tx
     .update(paymentIncidents)
     .set({ resolvedAt: sql`now()`, resolution: nowOwed })
     .where(
       and(
         eq(paymentIncidents.orderId, orderId),
-        notInArray(paymentIncidents.kind, ['refund-owed', ...goneKinds]),
+        or(notInArray(paymentIncidents.kind, ['refund-owed', ...goneKinds]), isPartRefund),
         isNull(paymentIncidents.resolvedAt),
         exists(tx.select({ id: refund.id }).from(refund).where(isOfSameMoney)),
       ),
-    );
+    )
+    .returning({ dueOn: paymentIncidents.dueOn });
+  const [earliest] = settled.flatMap(({ dueOn }) => dueOn ?? []).toSorted();
+  if (earliest) await setRefundDue(tx, orderId, earliest);
 }
+
+/** Condition for a part owed that is taken from this payment. */
+const isPartOf = (transactionId: AnyPgColumn | string) =>
+  sql`starts_with(${paymentIncidents.transactionId}, ${transactionId} || '/')`;
 
 /**
  * Identifies money that came without the provider: by the id of its order, with a number added if earlier such money
@@ -116,7 +145,7 @@ export async function assignToRefundOwed(
     .where(
       and(
         eq(paymentIncidents.orderId, order.id),
-        eq(paymentIncidents.kind, 'refund-owed'),
+        isWholeRefund,
         eq(paymentIncidents.provider, withoutProvider),
         eq(paymentIncidents.amountInCents, amountInCents),
         eq(paymentIncidents.currency, currency),
@@ -139,13 +168,13 @@ export async function assignToRefundOwed(
 }
 
 /**
- * Whether money that came without the provider is owed for an order. If staff restore the order, that money pays it
+ * Whether all money of an order that came without the provider is owed. If staff restore the order, that money pays it
  * again.
  */
 export async function isOwedByHand(tx: Db, orderId: string): Promise<boolean> {
   const isOwed = and(
     eq(paymentIncidents.orderId, orderId),
-    eq(paymentIncidents.kind, 'refund-owed'),
+    isWholeRefund,
     eq(paymentIncidents.provider, withoutProvider),
     isNull(paymentIncidents.resolvedAt),
   );
@@ -177,9 +206,9 @@ export async function isMoneyGone(
 }
 
 /**
- * Settles the open refunds owed of an order without a return of money: either the shop keeps the money, because staff
- * set the order to a paid or sent status or undid its cancellation, or the money never came. Opens the incidents again
- * that the refunds had replaced, except those of money that pays the order now.
+ * Settles the open refunds of all money of an order without a return of money: either the shop keeps the money, because
+ * staff set the order to a paid or sent status or undid its cancellation, or the money never came. Opens the incidents
+ * and the parts owed again that the refunds had replaced, except those of money that pays the order now.
  *
  * @param options.only only the refund of money without a provider
  * @param options.recordedAt only refunds recorded by the change of status at this time
@@ -203,7 +232,7 @@ export async function withdrawRefundOwed(
     .where(
       and(
         isOfOrder,
-        eq(paymentIncidents.kind, 'refund-owed'),
+        isWholeRefund,
         isNull(paymentIncidents.resolvedAt),
         only && eq(paymentIncidents.provider, only),
         recordedAt && eq(paymentIncidents.createdAt, recordedAt),
@@ -229,7 +258,9 @@ export async function withdrawRefundOwed(
           isOfOrder,
           eq(paymentIncidents.resolution, nowOwed),
           eq(paymentIncidents.provider, provider),
-          provider === withoutProvider ? undefined : eq(paymentIncidents.transactionId, transactionId),
+          provider === withoutProvider
+            ? undefined
+            : or(eq(paymentIncidents.transactionId, transactionId), isPartOf(transactionId)),
           or(ne(paymentIncidents.kind, 'paid-twice'), notExists(paying)),
         ),
       );
@@ -243,12 +274,6 @@ export async function reopenRefundOwed(tx: Db, orderId: string, changedAt: SQL):
   await tx
     .update(paymentIncidents)
     .set({ resolvedAt: null, resolvedBy: null, resolvedByName: '', resolution: '' })
-    .where(
-      and(
-        eq(paymentIncidents.orderId, orderId),
-        eq(paymentIncidents.kind, 'refund-owed'),
-        eq(paymentIncidents.resolvedAt, changedAt),
-      ),
-    );
+    .where(and(eq(paymentIncidents.orderId, orderId), isWholeRefund, eq(paymentIncidents.resolvedAt, changedAt)));
   await settleOthers(tx, orderId);
 }

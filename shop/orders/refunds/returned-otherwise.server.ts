@@ -1,5 +1,5 @@
 /** Money that staff returned without the provider, which may return the same money once more. */
-import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#db/database.server.ts';
 import { paymentIncidents, type RefundMethod } from '#db/schema.ts';
@@ -31,7 +31,11 @@ export function hasReturnOtherwise(
   { provider, transactionId, before }: { provider: AnyPgColumn; transactionId: AnyPgColumn; before?: AnyPgColumn },
 ): SQL<boolean> {
   const record = alias(paymentIncidents, 'record');
-  const isOfTransaction = and(eq(record.provider, provider), eq(record.transactionId, transactionId));
+  const isPartOfIt = sql`starts_with(${record.transactionId}, ${transactionId} || '/')`;
+  const isOfTransaction = and(
+    eq(record.provider, provider),
+    or(eq(record.transactionId, transactionId), and(eq(record.kind, 'refund-owed'), isPartOfIt)),
+  );
   const isEarlier = before && lt(record.resolvedAt, before);
   const records = db
     .select({ one: sql`1` })

@@ -1,13 +1,6 @@
-import type { ReturnKind } from '#db/schema.ts';
 import { handMethodWords } from '#shop/orders/money/hand-payments.ts';
 import type { LedgerEntry } from '#shop/orders/money/ledger.ts';
-
-const returnWords: Record<ReturnKind, string> = {
-  withdrawal: 'retracto',
-  warranty: 'garantía',
-  refused: 'paquete rechazado',
-  courtesy: 'cortesía',
-};
+import { returnKindWords } from '#shop/orders/returns/return-words.ts';
 
 /** What a line of an order's ledger is, for staff. */
 export function ledgerWords(entry: LedgerEntry): string {
@@ -17,7 +10,7 @@ export function ledgerWords(entry: LedgerEntry): string {
     case 'revised':
       return `Cambio ${entry.number} del pedido`;
     case 'returned':
-      return entry.reason ? `Devolución: ${returnWords[entry.reason]}` : 'Devoluciones';
+      return entry.reason ? `Devolución: ${returnKindWords[entry.reason].label.toLowerCase()}` : 'Devoluciones';
     case 'ended':
       return 'El pedido se canceló';
     case 'online':

@@ -1,4 +1,4 @@
-import { CircleX, FileUp, type LucideIcon, RotateCcw, TriangleAlert, Wallet } from 'lucide-react';
+import { CircleX, FileUp, type LucideIcon, PackageOpen, RotateCcw, TriangleAlert, Wallet } from 'lucide-react';
 import { Panel } from '#app/admin/ui/panel.tsx';
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx';
 import { OrderStatusMark } from '#app/ui/shop/order-status-badge.tsx';
@@ -47,6 +47,7 @@ const turns: Partial<Record<OrderEventKind, Turn>> = {
   'proof-rejected': { title: 'Comprobante rechazado', who: 'El equipo', Icon: CircleX, tone: 'red' },
   'proof-reopened': { title: 'Aprobación del comprobante retirada', who: 'El equipo', Icon: RotateCcw, tone: 'amber' },
   payment: { title: 'Pago registrado', who: 'El equipo', Icon: Wallet, tone: 'green' },
+  returned: { title: 'Devolución recibida', who: 'El equipo', Icon: PackageOpen, tone: 'amber' },
   'payment-problem': { title: 'Pago por revisar', who: 'La tienda', Icon: TriangleAlert, tone: 'red' },
 };
 

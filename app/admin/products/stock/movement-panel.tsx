@@ -10,12 +10,11 @@ import type { ManualMovement } from '#shop/catalog/stock/movement-form.ts';
 const kinds: Record<ManualMovement['kind'], string> = {
   counted: 'Conté el estante',
   'written-off': 'Se dio de baja: se dañó, se venció o se perdió',
-  'given-back': 'Llegó una devolución',
 };
 
 type Answer = { ok: true } | { ok: false; problem: string };
 
-/** The form that records a count, a return or a write-off. */
+/** The form that records a count or a write-off. */
 export function MovementPanel({ shelf, className }: { shelf: number; className: string }) {
   const fetcher = useFetcher<Answer>();
   const form = useRef<HTMLFormElement>(null);
@@ -36,6 +35,9 @@ export function MovementPanel({ shelf, className }: { shelf: number; className: 
     <Panel title="Registrar un movimiento" id="registrar" className={className}>
       <form ref={form} onSubmit={submit} className="grid gap-5">
         <input type="hidden" name="shelf" value={shelf} />
+        <p className="text-admin-body text-ink-2">
+          Si volvió de un pedido, anótalo en la página del pedido con «Recibir devolución».
+        </p>
         <SelectField
           id="movement-kind"
           name="kind"
@@ -50,17 +52,6 @@ export function MovementPanel({ shelf, className }: { shelf: number; className: 
             </option>
           ))}
         </SelectField>
-        {kind === 'given-back' && (
-          <TextField
-            id="movement-order"
-            name="orderNumber"
-            label="Número del pedido"
-            hint="Si luego lo cancelas, estas unidades no vuelven otra vez. Si no viene de un pedido, cuenta el estante."
-            inputMode="numeric"
-            maxLength={20}
-            required
-          />
-        )}
         <TextField
           id="movement-units"
           name="units"

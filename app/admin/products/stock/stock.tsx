@@ -5,7 +5,7 @@ import { LoadError } from '#app/admin/load-error.tsx';
 import { OrderLink } from '#app/admin/orders/order-cells.tsx';
 import { BackToProducts } from '#app/admin/products/back-to-products.tsx';
 import { editProductHref, holdsHref, stockHref } from '#app/admin/products/products-href.ts';
-import { assertMay, getStaff } from '#app/admin/staff.server.ts';
+import { getStaff } from '#app/admin/staff.server.ts';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { Panel } from '#app/admin/ui/panel.tsx';
 import { useMay } from '#app/admin/use-may.ts';
@@ -22,7 +22,6 @@ import { recordMovement } from '#shop/catalog/stock/record-movement.server.ts';
 import { formatMoment } from '#shop/dates.ts';
 import { withThousands } from '#shop/money.ts';
 import { type KeepingOrders, listKeepingOrders } from '#shop/orders/list-keepers.server.ts';
-import { recordReturn } from '#shop/orders/record-return.server.ts';
 import type { Route } from './+types/stock';
 import { MovementPanel } from './movement-panel.tsx';
 import { movementProblem } from './movement-problem.ts';
@@ -43,18 +42,12 @@ export async function loader({ request, params: { productId }, context }: Route.
   return { product, keeping, movements };
 }
 
-/** Records a count of the shelf, units of an order that came back to it, or units that were written off. */
+/** Records a count of the shelf, or units that were written off. */
 export async function action({ request, params: { productId }, context }: Route.ActionArgs) {
   const actor = getStaff(context);
   const parsed = parseMovement(Object.fromEntries(await readForm(request)));
   if (!parsed.ok) return data({ ok: false as const, problem: parsed.problem }, { status: 400 });
-  const { movement } = parsed;
-  if (movement.kind === 'given-back') assertMay(actor, 'returns');
-  const db = context.get(dbContext);
-  const recorded =
-    movement.kind === 'given-back'
-      ? await recordReturn(db, { productId, movement, actor })
-      : await recordMovement(db, { productId, movement, actor });
+  const recorded = await recordMovement(context.get(dbContext), { productId, movement: parsed.movement, actor });
   return recorded.ok
     ? { ok: true as const }
     : data(

@@ -1,0 +1,162 @@
+/** Parts of an order's money to give back, because units came back or its total fell. */
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Db } from '#db/database.server.ts';
+import { orders, type PaymentIncident, paymentIncidents, type RefundMethod } from '#db/schema.ts';
+import type { Pesos } from '#shop/money.ts';
+import type { PaymentHere } from '#shop/orders/money/judge-money.ts';
+import { refundMoney } from '#shop/orders/money/order-payments.server.ts';
+import { getTransaction } from '#shop/orders/money/paying-transaction.server.ts';
+import { findBalances } from '#shop/orders/money/read-ledger.server.ts';
+import { withoutProvider } from '#shop/paying/without-provider.ts';
+import type { Actor } from '#shop/staff/actor.ts';
+import { findOrderMoney, isPartRefund } from './order-money.server.ts';
+
+/** Why a part is owed: a return of units, or a change of the order. */
+type PartReason = { returnId: string; revisionId?: never } | { revisionId: string; returnId?: never };
+
+/** Why a part is no longer owed: the money that it was to be taken from is gone. */
+const uncovered = 'El pedido ya no tiene saldo a favor del cliente';
+
+/**
+ * Records that a part of an order's money has to be returned, one entry per payment that it is taken from. Owes at most
+ * what the balance of the order is in the customer's favour, without the parts that are owed already: an order that was
+ * not paid owes nothing.
+ *
+ * Call it with the order's row locked, after `keepMoney` and after the order has its new total or returned amount. Staff
+ * settle each entry like any refund owed; see `settlePart`. Cancelling the order replaces the open ones.
+ *
+ * @param part.amount the most to owe
+ * @param part.dueOn the last day to return it by law
+ * @returns what is owed now because of this
+ */
+export async function recordPartOwed(
+  tx: Db,
+  { orderId, amount, dueOn = null, ...reason }: { orderId: string; amount: Pesos; dueOn?: string | null } & PartReason,
+): Promise<Pesos> {
+  const open = await listOpenParts(tx, orderId);
+  const credit = -((await findBalances(tx, [orderId])).get(orderId) ?? 0);
+  const owed = Math.min(amount, credit - sumOf(open));
+  const id = reason.returnId ?? reason.revisionId;
+  let rest = owed;
+  for (const source of await listSources(tx, orderId, open)) {
+    const part = Math.min(rest, source.left);
+    if (part <= 0) continue;
+    rest -= part;
+    await tx.insert(paymentIncidents).values({
+      kind: 'refund-owed',
+      status: 'APPROVED',
+      orderId,
+      provider: source.provider,
+      transactionId: `${source.key}/${id}`,
+      reference: source.reference,
+      amountInCents: part * 100,
+      currency: 'COP',
+      dueOn,
+      ...reason,
+    });
+  }
+  return Math.max(0, owed - rest);
+}
+
+/**
+ * Lowers the open parts owed of a locked order to what is left in the customer's favour, the newest first, after money
+ * of it was voided or annulled.
+ */
+export async function lowerPartsOwed(tx: Db, orderId: string): Promise<void> {
+  const open = await listOpenParts(tx, orderId);
+  if (open.length === 0) return;
+  let credit = -((await findBalances(tx, [orderId])).get(orderId) ?? 0);
+  const left = new Map((await listSources(tx, orderId, [])).map((source) => [source.key, source.left]));
+  for (const { id, amount, sourceKey } of open) {
+    const covered = Math.max(0, Math.min(amount, credit, left.get(sourceKey) ?? 0));
+    credit -= covered;
+    left.set(sourceKey, (left.get(sourceKey) ?? 0) - covered);
+    if (covered === amount) continue;
+    await tx
+      .update(paymentIncidents)
+      .set(covered > 0 ? { amountInCents: covered * 100 } : { resolvedAt: sql`now()`, resolution: uncovered })
+      .where(eq(paymentIncidents.id, id));
+  }
+}
+
+/** Whether an incident is a part owed. */
+export const isPart = ({ kind, returnId, revisionId }: Pick<PaymentIncident, 'kind' | 'returnId' | 'revisionId'>) =>
+  kind === 'refund-owed' && (returnId !== null || revisionId !== null);
+
+/** Records that a part owed was given back. The caller has resolved its incident. */
+export async function settlePart(
+  tx: Db,
+  orderId: string,
+  incident: Pick<PaymentIncident, 'id' | 'provider' | 'transactionId' | 'amountInCents' | 'returnId'>,
+  { refundMethod, ...record }: { refundMethod: RefundMethod; actor: Actor; evidenceKey?: string },
+): Promise<void> {
+  const { id: incidentId, provider, returnId } = incident;
+  const isOnline = provider !== withoutProvider;
+  const source =
+    isOnline && (await getTransaction(tx, { provider, transactionId: sourceKeyOf(incident.transactionId) }));
+  await refundMoney(tx, {
+    orderId,
+    incidentId,
+    amount: Math.round(incident.amountInCents / 100),
+    method: refundMethod,
+    cause: 'return',
+    ...(returnId && { returnId }),
+    ...(source && { sourceTransactionId: source.id }),
+    ...record,
+  });
+}
+
+/** The payment that a part is taken from: the id of its transaction, or of the order for money that came by hand. */
+const sourceKeyOf = (transactionId: string) => transactionId.slice(0, transactionId.lastIndexOf('/'));
+
+type OpenPart = { id: string; amount: Pesos; sourceKey: string };
+
+/** Lists the open parts owed of an order, oldest first. */
+async function listOpenParts(tx: Db, orderId: string): Promise<OpenPart[]> {
+  const rows = await tx
+    .select()
+    .from(paymentIncidents)
+    .where(and(eq(paymentIncidents.orderId, orderId), isPartRefund, isNull(paymentIncidents.resolvedAt)))
+    .orderBy(asc(paymentIncidents.createdAt), asc(paymentIncidents.id));
+  return rows.map(({ id, transactionId, amountInCents }) => {
+    return { id, amount: Math.round(amountInCents / 100), sourceKey: sourceKeyOf(transactionId) };
+  });
+}
+
+const sumOf = (parts: { amount: Pesos }[]) => parts.reduce((sum, { amount }) => sum + amount, 0);
+
+type PartSource = { key: string; provider: string; reference: string; left: Pesos };
+
+/**
+ * Lists the payments from which a part can be taken, with what is left of them: the newest first, those last of which
+ * an incident is open, because that is about all of their money.
+ */
+async function listSources(tx: Db, orderId: string, open: OpenPart[]): Promise<PartSource[]> {
+  const { here = [] } = (await findOrderMoney(tx, [orderId]))[orderId] ?? {};
+  const disputed = await tx
+    .select({ transactionId: paymentIncidents.transactionId })
+    .from(paymentIncidents)
+    .where(and(eq(paymentIncidents.orderId, orderId), isNull(paymentIncidents.resolvedAt)));
+  const isDisputed = ({ key }: PartSource) => disputed.some(({ transactionId }) => transactionId === key);
+  const [order] = await tx.select({ number: orders.orderNumber }).from(orders).where(eq(orders.id, orderId));
+  return here
+    .filter(({ currency }) => currency === 'COP')
+    .map((money) => sourceOf(money, { id: orderId, orderNumber: order?.number ?? '' }, open))
+    .toReversed()
+    .toSorted((one, other) => Number(isDisputed(one)) - Number(isDisputed(other)));
+}
+
+function sourceOf(
+  { transaction, amountInCents }: PaymentHere,
+  order: { id: string; orderNumber: string },
+  open: OpenPart[],
+): PartSource {
+  const key = transaction?.transactionId ?? order.id;
+  const taken = sumOf(open.filter(({ sourceKey }) => sourceKey === key));
+  return {
+    key,
+    provider: transaction?.provider ?? withoutProvider,
+    reference: transaction?.reference ?? order.orderNumber,
+    left: Math.floor(amountInCents / 100) - taken,
+  };
+}

@@ -1,0 +1,74 @@
+import { and, asc, eq, isNotNull, isNull, sum } from 'drizzle-orm';
+import type { Db } from '#db/database.server.ts';
+import { orderEvents, orderReturns, orders } from '#db/schema.ts';
+import { getCalendar } from '#shop/calendar/calendar-days.server.ts';
+import { isoDayOf } from '#shop/dates.ts';
+import type { OrderItem, SeenItem } from '#shop/orders/order.ts';
+import { goodsHaveLeft, type OrderStatus } from '#shop/orders/status/order-status.ts';
+import { withdrawalDeadline } from '#shop/orders/withdrawal-deadline.ts';
+import type { Sight } from '#shop/staff/roles/sight.ts';
+import { isUuid } from '#shop/uuid.ts';
+import type { PricedOrder } from './return-amount.ts';
+
+/** An order of which units may come back. */
+export type ReturnableOrder = {
+  id: string;
+  orderNumber: string;
+  status: OrderStatus;
+  /** whether its goods are with the customer or the carrier */
+  isOut: boolean;
+  /** the day of the order */
+  orderedOn: string;
+  items: SeenItem[];
+  /** the last day to withdraw; null before the delivery */
+  withdrawableUntil: string | null;
+  /** null without the permission to see amounts */
+  amounts: PricedOrder | null;
+};
+
+/** Finds an order for the form of a return; null if there is none. */
+export async function findReturnable(db: Db, sight: Sight, orderId: string): Promise<ReturnableOrder | null> {
+  if (!isUuid(orderId)) return null;
+  const [order] = await db
+    .select({
+      id: orders.id,
+      orderNumber: orders.orderNumber,
+      status: orders.status,
+      createdAt: orders.createdAt,
+      items: orders.items,
+      totalAmount: orders.totalAmount,
+      shippingCost: orders.shippingCost,
+      discount: orders.discount,
+      returnedAmount: orders.returnedAmount,
+    })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), isNull(orders.deletedAt)));
+  if (!order) return null;
+  const { id, orderNumber, status, createdAt, items, ...amounts } = order;
+  const [{ legal }, events, [earlier]] = await Promise.all([
+    getCalendar(db),
+    db
+      .select({ toStatus: orderEvents.toStatus, createdAt: orderEvents.createdAt })
+      .from(orderEvents)
+      .where(and(eq(orderEvents.orderId, id), isNotNull(orderEvents.toStatus)))
+      .orderBy(asc(orderEvents.id)),
+    db
+      .select({ shipping: sum(orderReturns.shipping).mapWith(Number) })
+      .from(orderReturns)
+      .where(eq(orderReturns.orderId, id)),
+  ]);
+  return {
+    id,
+    orderNumber,
+    status,
+    isOut: goodsHaveLeft(status),
+    orderedOn: isoDayOf(createdAt),
+    items: sight.money ? items : items.map(withoutPrice),
+    withdrawableUntil: withdrawalDeadline({ status, items, events }, legal),
+    amounts: sight.money ? { items, ...amounts, returnedShipping: earlier?.shipping ?? 0 } : null,
+  };
+}
+
+function withoutPrice({ price: _, returnedTotal: __, ...item }: OrderItem): SeenItem {
+  return item;
+}

@@ -1,0 +1,17 @@
+import type { ReturnKind } from '#db/schema.ts';
+import { addDays } from '#shop/calendar/calendar-day.ts';
+
+/**
+ * Calendar days within which the money of a withdrawal is given back, counted from the day on which the customer asked
+ * for it. Source: Ley 1480 de 2011, article 47. The shop keeps the same term for warranties and refused parcels.
+ */
+export const refundDays = 15;
+
+/**
+ * The last day to give back the money of a return.
+ *
+ * @returns null for a courtesy, which the law knows nothing of
+ */
+export function refundDueOn(kind: ReturnKind, exercisedOn: string): string | null {
+  return kind === 'courtesy' ? null : addDays(exercisedOn, refundDays);
+}
