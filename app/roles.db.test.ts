@@ -139,7 +139,7 @@ test('a request with only the permissions it needs passes every guard, and its a
 test.each([
   ['cancelling an order', '/admin/orders/:orderId', { status: 'Cancelado' }, 'orders.cancel'],
   ['marking an order as paid', '/admin/orders/:orderId', { status: 'Pagado' }, 'payments'],
-  ['giving money back', '/admin/payments/:incidentId/settle', { resolution: 'Listo', refundMethod: 'cash' }, 'refunds'],
+  ['giving money back', '/admin/payments/:incidentId/refund', { resolution: 'Listo', refundMethod: 'cash' }, 'refunds'],
   ['changing the logo', '/admin/pictures/:bucket', {}, 'settings'],
 ] as const)('%s needs its own permission', async (_, address, form, needed) => {
   const { paramsOf, shop } = await openShop();

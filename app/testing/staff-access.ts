@@ -67,12 +67,22 @@ export const staffAccess: AccessRow[] = [
     needs: 'payments',
   }),
   staff('read')('/admin/orders/:orderId/receipt', 'admin/orders/prints/receipt.tsx'),
+  staff('read')('/admin/orders/:orderId/return', 'admin/orders/returns/receive-return.tsx'),
+  // The order was not sent.
+  staff('change')('/admin/orders/:orderId/return', 'admin/orders/returns/receive-return.tsx', {
+    form: { kind: 'courtesy', exercisedOn: '2026-11-20', units0: '1' },
+    rightly: 409,
+  }),
+  staff('read')('/admin/returns', 'admin/orders/returns/returns.tsx'),
   staff('change')('/admin/orders/:orderId/delete', 'admin/orders/delete-order.ts'),
   staff('change')('/admin/orders/:orderId/notes', 'admin/orders/order/add-order-note.ts', { form: { body: 'Llamé.' } }),
   staff('read')('/admin/orders/:orderId/payment', 'admin/orders/money/record-payment.tsx'),
   staff('change')('/admin/orders/:orderId/payment', 'admin/orders/money/record-payment.tsx', {
     form: { method: 'transfer', amount: '1' },
     rightly: 302,
+  }),
+  staff('read')('/admin/orders/:orderId/payment/:paymentId/evidence', 'admin/orders/money/refund-evidence.ts', {
+    rightly: 404,
   }),
   staff('change')('/admin/orders/:orderId/payment/:paymentId/void', 'admin/orders/money/void-payment.ts', {
     rightly: 404,
@@ -91,6 +101,11 @@ export const staffAccess: AccessRow[] = [
     'admin/customers/delete-customer-note.ts',
   ),
   staff('read')('/admin/payments', 'admin/payments/payments.tsx'),
+  staff('read')('/admin/payments/:incidentId/refund', 'admin/payments/refund-incident.tsx'),
+  staff('change')('/admin/payments/:incidentId/refund', 'admin/payments/refund-incident.tsx', {
+    form: { refundMethod: 'transfer', resolution: 'Se devolvió.' },
+    rightly: 302,
+  }),
   staff('change')('/admin/payments/:incidentId/settle', 'admin/payments/settle-incident.ts', {
     form: { resolution: 'Se devolvió.' },
   }),

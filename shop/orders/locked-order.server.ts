@@ -38,11 +38,6 @@ export async function lockOrderByKey(tx: Db, idempotencyKey: string) {
   return lockWhere(tx, eq(orders.idempotencyKey, idempotencyKey));
 }
 
-/** Finds an order by its number, deleted or not, and locks it like `lockOrder`. */
-export async function lockOrderByNumber(tx: Db, orderNumber: string) {
-  return lockWhere(tx, eq(orders.orderNumber, orderNumber));
-}
-
 /** Finds an order by its secret link, unless it is deleted, and locks it like `lockOrder`. */
 export async function lockOrderByToken(tx: Db, accessToken: string) {
   if (!isAccessToken(accessToken)) return null;

@@ -17,7 +17,11 @@ import { countMoney } from '#shop/orders/money/accept-money.server.ts';
 import { endPayment } from '#shop/orders/money/end-payment.server.ts';
 import { giveBackHandMoney, keepMoney } from '#shop/orders/money/hand-money.server.ts';
 import type { OrderPayment } from '#shop/orders/money/order-payment.ts';
-import { isGivenBackInPart, markProofsReturned } from '#shop/orders/money/paying-transaction.server.ts';
+import {
+  givenBackInCents,
+  isGivenBackInPart,
+  markProofsReturned,
+} from '#shop/orders/money/paying-transaction.server.ts';
 import { giveBackOnline, isGivenBackByHand } from '#shop/orders/refunds/give-back-online.server.ts';
 import { findOrderMoney } from '#shop/orders/refunds/order-money.server.ts';
 import { isPart, settlePart } from '#shop/orders/refunds/part-owed.server.ts';
@@ -39,6 +43,8 @@ export type IncidentInList = PaymentIncident & {
   isReturnedTwice: boolean;
   /** whether it is a refund owed that the provider can give back at once; see `voidCard` */
   isVoidable: boolean;
+  /** whether it is about all money of a payment at the provider, which gives no parts back */
+  isWholeAtProvider: boolean;
   order: {
     orderNumber: string;
     totalAmount: Pesos;
@@ -57,13 +63,14 @@ export type IncidentInList = PaymentIncident & {
  *
  * @param filter.open true for unresolved incidents, false for resolved ones; both if absent
  * @param filter.orderId only incidents of this order
+ * @param filter.incidentId only this incident
  */
 export async function listIncidents(
   db: Db,
-  filter: { open?: boolean; orderId?: string; limit?: number; offset?: number } = {},
+  filter: { open?: boolean; orderId?: string; incidentId?: string; limit?: number; offset?: number } = {},
 ): Promise<IncidentInList[]> {
-  const { open, orderId, limit = 50, offset = 0 } = filter;
-  if (orderId !== undefined && !isUuid(orderId)) return [];
+  const { open, orderId, incidentId, limit = 50, offset = 0 } = filter;
+  if (![orderId, incidentId].every((id) => id === undefined || isUuid(id))) return [];
   const rows = await db
     .select({
       incident: paymentIncidents,
@@ -71,6 +78,7 @@ export async function listIncidents(
       paidInCents: paymentTransactions.amountInCents,
       methodType: paymentTransactions.methodType,
       paidAt: paymentTransactions.createdAt,
+      givenBackInCents: givenBackInCents.mapWith(Number),
       orderNumber: orders.orderNumber,
       totalAmount: orders.totalAmount,
       status: orders.status,
@@ -92,6 +100,7 @@ export async function listIncidents(
       and(
         open === undefined ? undefined : openness(open),
         orderId === undefined ? undefined : eq(paymentIncidents.orderId, orderId),
+        incidentId === undefined ? undefined : eq(paymentIncidents.id, incidentId),
       ),
     )
     .orderBy(desc(paymentIncidents.createdAt), desc(paymentIncidents.id))
@@ -107,6 +116,7 @@ export async function listIncidents(
       isGone(incident) &&
       (rest.hasReturnOtherwise || incident.amountInCents > (rest.paidInCents ?? incident.amountInCents)),
     isVoidable: isOpenCard(incident, rest),
+    isWholeAtProvider: incident.provider !== withoutProvider && !isPart(incident) && rest.givenBackInCents === 0,
     order:
       orderNumber === null || totalAmount === null || status === null
         ? null

@@ -24,6 +24,7 @@ export const anIncident: IncidentInList & { order: NonNullable<IncidentInList['o
   revisionId: null,
   isReturnedTwice: false,
   isVoidable: false,
+  isWholeAtProvider: true,
   order: {
     orderNumber: '482915',
     totalAmount: 89_000,

@@ -33,6 +33,12 @@ export const ordersSection: AdminSection = {
       words: 'ventas guardadas presupuesto precio enlace whatsapp',
       permission: 'orders.sell',
     },
+    {
+      label: 'Devoluciones',
+      href: '/admin/returns',
+      words: 'retracto garantía rechazado devolver reembolso',
+      permission: 'returns',
+    },
   ],
   routes: {
     '/admin/orders': 'admin/orders/orders.tsx',
@@ -86,6 +92,10 @@ export const ordersSection: AdminSection = {
       permission: 'money',
       change: 'payments',
     },
+    '/admin/orders/:orderId/payment/:paymentId/evidence': {
+      file: 'admin/orders/money/refund-evidence.ts',
+      permission: 'money',
+    },
     '/admin/orders/:orderId/payment/:paymentId/void': {
       file: 'admin/orders/money/void-payment.ts',
       permission: 'money',
@@ -101,5 +111,11 @@ export const ordersSection: AdminSection = {
       change: 'payments',
     },
     '/admin/orders/:orderId/receipt': { file: 'admin/orders/prints/receipt.tsx', permission: 'money' },
+    '/admin/orders/:orderId/return': {
+      file: 'admin/orders/returns/receive-return.tsx',
+      permission: 'returns',
+      change: 'returns',
+    },
+    '/admin/returns': { file: 'admin/orders/returns/returns.tsx', permission: 'returns', change: 'returns' },
   },
 };

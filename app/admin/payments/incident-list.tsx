@@ -1,8 +1,9 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { OrderLink } from '#app/admin/orders/order-cells.tsx';
 import { useMay } from '#app/admin/use-may.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button, buttonClass } from '#app/ui/button.tsx';
 import { OrderStatusBadge } from '#app/ui/shop/order-status-badge.tsx';
 import { formatCalendarDay, formatMoment } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
@@ -11,6 +12,8 @@ import { withoutProvider } from '#shop/paying/without-provider.ts';
 import type { IncidentInList } from '#shop/payments/incidents.server.ts';
 import { isMoneyGone } from './incident-advice.ts';
 import { formatProviderAmount, incidentWords, refundMethodWords } from './incident-words.ts';
+import { isReturnable } from './is-returnable.ts';
+import { incidentHref } from './payments-href.ts';
 import { VoidCardButton } from './void-card-button.tsx';
 
 type IncidentListProps = { incidents: IncidentInList[]; onSettle: (incident: IncidentInList) => void };
@@ -31,7 +34,7 @@ function Incident({ incident, onSettle }: { incident: IncidentInList; onSettle: 
   const { resolvedAt, resolvedByName, resolution, refundMethod, order } = incident;
   const may = useMay();
   const isRefund = incident.kind === 'refund-owed';
-  const settleText = isRefund ? 'Anotar la devolución' : 'Marcar como resuelto';
+  const named = `${title}, referencia ${incident.reference}`;
   const Icon = resolvedAt ? CircleCheck : TriangleAlert;
   return (
     <li className="grid gap-x-8 gap-y-4 rounded-card-admin border border-line bg-surface px-5 py-5 md:px-6 table:grid-cols-[minmax(0,1fr)_22rem]">
@@ -64,18 +67,28 @@ function Incident({ incident, onSettle }: { incident: IncidentInList; onSettle: 
                 <VoidCardButton incident={incident} />
               </p>
             )}
-            {may('payments') && (!isRefund || may('refunds')) && (
-              <Button
-                variant="secondary"
-                size="sm"
-                aria-haspopup="dialog"
-                aria-label={`${settleText}: ${title}, referencia ${incident.reference}`}
-                onClick={() => onSettle(incident)}
-                className="mt-4"
-              >
-                {settleText}
-              </Button>
-            )}
+            <p className="mt-4 flex flex-wrap gap-3">
+              {may('refunds') && isReturnable(incident) && (
+                <Link
+                  to={incidentHref(incident.id, 'refund')}
+                  aria-label={`Anotar la devolución: ${named}`}
+                  className={buttonClass('secondary', 'sm')}
+                >
+                  Anotar la devolución
+                </Link>
+              )}
+              {may('payments') && !isRefund && (
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  aria-haspopup="dialog"
+                  aria-label={`Marcar como resuelto: ${named}`}
+                  onClick={() => onSettle(incident)}
+                >
+                  Marcar como resuelto
+                </Button>
+              )}
+            </p>
           </>
         )}
       </div>
@@ -99,7 +112,8 @@ function Incident({ incident, onSettle }: { incident: IncidentInList; onSettle: 
         {incident.provider !== withoutProvider && (
           <>
             <Fact label="Referencia">{incident.reference}</Fact>
-            <Fact label="Transacción">{incident.transactionId}</Fact>
+            {/* A part of a payment is named by it. */}
+            <Fact label="Transacción">{incident.transactionId.split('/')[0]}</Fact>
           </>
         )}
       </dl>

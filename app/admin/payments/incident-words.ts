@@ -76,6 +76,8 @@ export function incidentWords({
   order,
   refundMethod,
   isReturnedTwice = false,
+  returnId = null,
+  revisionId = null,
 }: {
   kind: PaymentIncidentKind;
   provider?: string;
@@ -84,6 +86,9 @@ export function incidentWords({
   refundMethod?: RefundMethod | null;
   /** whether its money went back to the customer more than once */
   isReturnedTwice?: boolean;
+  /** the return of units, or the change of the order, for which it is owed */
+  returnId?: string | null;
+  revisionId?: string | null;
 }): { title: string; lead: string; advice: string } {
   const kind = (provider === withoutProvider && byTransfer[recorded]) || recorded;
   if (kind === 'voided' && !order)
@@ -106,6 +111,14 @@ export function incidentWords({
       advice: 'Esa versión dice qué hacer con él.',
     };
   if (isReturnedTwice) return returnedTwice;
+  if (returnId || revisionId)
+    return {
+      title: refundMethod ? 'Dinero devuelto' : words['refund-owed'].title,
+      lead: returnId
+        ? 'Volvieron unidades de este pedido que el cliente ya había pagado.'
+        : 'El pedido se corrigió y ahora vale menos de lo que el cliente pagó.',
+      advice: adviceOn(kind, 'sent-unpaid'),
+    };
   const situation = situationOf(order);
   const isOnlineToo = kind === 'paid-twice' && (situation === 'sent-on-delivery' || situation === 'collected');
   const isReturned = kind === 'refund-owed' && refundMethod;

@@ -11,7 +11,7 @@ export const paymentSettingsHref = '/admin/payments/settings';
 /** The key of the unsaved draft of the payment settings. */
 export const paymentSettingsDraft = 'configuracion-pagos';
 
-/** The address of an action on an incident. */
-export function incidentHref(incidentId: string, action: 'settle' | 'void'): string {
+/** The address of an action on an incident, or of the page that records its refund. */
+export function incidentHref(incidentId: string, action: 'refund' | 'settle' | 'void'): string {
   return `/admin/payments/${incidentId}/${action}`;
 }

@@ -29,6 +29,11 @@ export const paymentsSection: AdminSection = {
   ],
   routes: {
     '/admin/payments': 'admin/payments/payments.tsx',
+    '/admin/payments/:incidentId/refund': {
+      file: 'admin/payments/refund-incident.tsx',
+      change: 'refunds',
+      body: 'proof',
+    },
     '/admin/payments/:incidentId/settle': 'admin/payments/settle-incident.ts',
     '/admin/payments/:incidentId/void': { file: 'admin/payments/void-card.ts', change: 'refunds' },
     '/admin/payments/reconciliation': 'admin/payments/reconciliation/reconciliation.tsx',

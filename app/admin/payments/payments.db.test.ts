@@ -80,15 +80,12 @@ test('a payment is resolved once and needs a note; the second person is shown wh
   expect((await list('/admin/payments?show=settled')).incidents).toMatchObject([{ resolution: 'Devuelto' }]);
 });
 
-test('who returned money that came unwanted says how, and the list keeps it', async () => {
+test('a return of money is not noted with the words of a resolution', async () => {
   const order = await insertPlacedOrder(shop.db);
   const { id } = await anIncident({ orderId: order.id });
-  const resolution = 'Devuelto';
-  const missing = { data: { problem: 'Elige cómo devolviste el dinero.' }, init: { status: 400 } };
-  expect(await send(id, { resolution, moneyReturned: 'on' })).toMatchObject(missing);
-
-  expect(await send(id, { resolution, refundMethod: 'transfer' })).toEqual({ ok: true });
-  expect((await list('/admin/payments?show=settled')).incidents).toMatchObject([{ id, refundMethod: 'transfer' }]);
+  const refused = { data: { ok: false }, init: { status: 400 } };
+  expect(await send(id, { resolution: 'Devuelto', refundMethod: 'transfer' })).toMatchObject(refused);
+  expect((await list()).incidents).toMatchObject([{ id }]);
 });
 
 test('a long list is paged, and a page past the end is the last', async () => {

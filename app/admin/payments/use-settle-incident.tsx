@@ -10,7 +10,7 @@ import { SettleForm } from './settle-form.tsx';
 import type { action } from './settle-incident.ts';
 
 /**
- * Resolves an incident with a note on what was done and on whether the money was returned, and shows the result.
+ * Resolves an incident with a note on what was done, and shows the result.
  *
  * @param onSettled called after the dialog has closed and the incident has left the list
  */
@@ -46,7 +46,7 @@ export function useSettleIncident(onSettled: () => void) {
     >
       <ModalHeader
         id={id}
-        title={incident?.kind === 'refund-owed' ? 'Anotar la devolución' : 'Marcar como resuelto'}
+        title="Marcar como resuelto"
         description={incident ? `${incidentWords(incident).title}. La nota queda con tu nombre.` : undefined}
         onClose={() => setIncident(null)}
         className="px-6 py-4"
@@ -54,7 +54,6 @@ export function useSettleIncident(onSettled: () => void) {
       {incident && (
         <SettleForm
           key={incident.id}
-          incident={incident}
           pending={fetcher.state !== 'idle'}
           onCancel={() => setIncident(null)}
           onSend={(resolution) =>

@@ -32,6 +32,8 @@ function eventText({ kind, toStatus, note }: Happening): string {
       return 'Recibimos tu pago';
     case 'payment':
       return toStatus ? statusText[toStatus] : 'Registramos un pago';
+    case 'returned':
+      return 'Recibimos tu devolución';
     case 'lapsed':
       return 'Se canceló solo por falta de pago';
     case 'replaced':

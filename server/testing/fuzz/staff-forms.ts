@@ -111,7 +111,20 @@ export const staffForms: Record<string, MakeForm> = {
   }),
   '/admin/orders/:orderId/delete': async (_, db, { orderId = '' }) => ({ status: await statusOf(db, orderId) }),
   '/admin/orders/:orderId/payment': () => ({ method: 'transfer', amount: '1', note: 'Nequi 1234' }),
+  '/admin/orders/:orderId/return': () => ({
+    kind: 'courtesy',
+    exercisedOn: formatIsoDay(new Date()),
+    reason: 'La tapa llegó rota',
+    withShipping: 'on',
+    units0: '1',
+    writtenOff0: '1',
+  }),
   '/admin/orders/:orderId/proofs/:proofId/review': () => ({ decision: 'reject', reason: 'No se lee.' }),
+  '/admin/payments/:incidentId/refund': (shop) => ({
+    refundMethod: 'transfer',
+    resolution: 'A su Nequi',
+    evidence: picture(shop),
+  }),
   '/admin/payments/settings': async (_, db) => ({
     'accounts[0].bank': 'Nequi',
     'accounts[0].kind': 'Celular',

@@ -11,7 +11,7 @@ export const givenBackInCents = sql<number>`(
     and source_transaction_id = payment_transactions.id)`;
 
 /** What is left of a transaction, in cents, without what the provider and the shop gave back of it. */
-export const leftInCents = sql<number>`(payment_transactions.amount_in_cents - ${givenBackInCents} - coalesce((
+const leftInCents = sql<number>`(payment_transactions.amount_in_cents - ${givenBackInCents} - coalesce((
   select reversed.amount_in_cents from payment_incidents reversed
   where reversed.provider = payment_transactions.provider and reversed.kind = 'partly-reversed'
     and reversed.transaction_id = payment_transactions.transaction_id), 0))`;
@@ -47,11 +47,13 @@ export const isProofMoneyHere: SQL | undefined = and(
   isNull(transferProofs.returnedAt),
 );
 
-/** Reads the id of a transaction's row, and what is left of it. */
-export async function getTransaction(
+/**
+ * Finds the id of a transaction's row, and what is left of it; null for one that only the provider's files have.
+ */
+export async function findTransaction(
   tx: Db,
   { provider, transactionId }: { provider: string; transactionId: string },
-): Promise<{ id: string; currency: string; leftInCents: number }> {
+): Promise<{ id: string; currency: string; leftInCents: number } | null> {
   const [row] = await tx
     .select({
       id: paymentTransactions.id,
@@ -60,8 +62,7 @@ export async function getTransaction(
     })
     .from(paymentTransactions)
     .where(and(eq(paymentTransactions.provider, provider), eq(paymentTransactions.transactionId, transactionId)));
-  if (!row) throw new Error('There is no such transaction');
-  return row;
+  return row ?? null;
 }
 
 /** Whether parts of a transaction were given back by other ways than the provider. */

@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { orderPayments, type PaymentIncident, paymentTransactions, type RefundMethod } from '#db/schema.ts';
 import { receiveMoney, refundMoney } from '#shop/orders/money/order-payments.server.ts';
-import { getTransaction, isGivenBackInPart } from '#shop/orders/money/paying-transaction.server.ts';
+import { findTransaction, isGivenBackInPart } from '#shop/orders/money/paying-transaction.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 
 type GivenBack = { refundMethod: RefundMethod; actor: Actor; evidenceKey?: string };
@@ -22,7 +22,9 @@ export async function giveBackOnline(
   { refundMethod, ...record }: GivenBack,
 ): Promise<void> {
   const isRest = await isGivenBackInPart(tx, { provider, transactionId });
-  const { id: sourceTransactionId, leftInCents, currency } = await getTransaction(tx, { provider, transactionId });
+  const transaction = await findTransaction(tx, { provider, transactionId });
+  if (!transaction) return;
+  const { id: sourceTransactionId, leftInCents, currency } = transaction;
   await tx
     .update(paymentTransactions)
     // Without a moment of its own, the rest went back when the transaction last changed.

@@ -5,7 +5,7 @@ import { orders, type PaymentIncident, paymentIncidents, type RefundMethod } fro
 import type { Pesos } from '#shop/money.ts';
 import type { PaymentHere } from '#shop/orders/money/judge-money.ts';
 import { refundMoney } from '#shop/orders/money/order-payments.server.ts';
-import { getTransaction } from '#shop/orders/money/paying-transaction.server.ts';
+import { findTransaction } from '#shop/orders/money/paying-transaction.server.ts';
 import { findBalances } from '#shop/orders/money/read-ledger.server.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';
 import type { Actor } from '#shop/staff/actor.ts';
@@ -93,7 +93,8 @@ export async function settlePart(
   const { id: incidentId, provider, returnId } = incident;
   const isOnline = provider !== withoutProvider;
   const source =
-    isOnline && (await getTransaction(tx, { provider, transactionId: sourceKeyOf(incident.transactionId) }));
+    isOnline && (await findTransaction(tx, { provider, transactionId: sourceKeyOf(incident.transactionId) }));
+  if (isOnline && !source) throw new Error('A part owed has no transaction');
   await refundMoney(tx, {
     orderId,
     incidentId,

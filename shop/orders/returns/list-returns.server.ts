@@ -24,12 +24,14 @@ export type ReturnInList = {
     /** what is still to be given back, and the last day for it by law */
     owed: Pesos;
     dueOn: string | null;
+    /** the refund owed, the soonest due */
+    incidentId: string | null;
   } | null;
 };
 
 export type ReturnList = { returns: ReturnInList[]; page: number; pages: number; total: number };
 
-const returnsPerPage = 30;
+export const returnsPerPage = 30;
 
 /**
  * Lists a page of the returns: those first of which money is to be given back, the soonest due before the others, then
@@ -43,6 +45,7 @@ export async function listReturns(db: Db, sight: Sight, requested = 1): Promise<
   const { rows } = await db.execute<Row>(sql`
     with owed as (
       select coalesce(incident.return_id, refused.id) as return_id, min(incident.due_on) as due_on,
+        (array_agg(incident.id order by incident.due_on nulls last, incident.created_at))[1] as incident_id,
         round(sum(incident.amount_in_cents) / 100)::float8 as amount
       from payment_incidents incident left join lateral (
         select id from order_returns
@@ -55,7 +58,7 @@ export async function listReturns(db: Db, sight: Sight, requested = 1): Promise<
     select returned.id, returned.number, returned.kind, returned.reason, returned.lines, returned.actor_name,
       (extract(epoch from returned.created_at) * 1000)::float8 as created_at, returned.amount::float8 as amount,
       orders.id as order_id, orders.order_number, orders.items, orders.shipping_address,
-      orders.deleted_at is not null as is_deleted, owed.amount as owed, owed.due_on::text as due_on
+      orders.deleted_at is not null as is_deleted, owed.amount as owed, owed.due_on::text as due_on, owed.incident_id
     from order_returns returned join orders on orders.id = returned.order_id
       left join owed on owed.return_id = returned.id
     order by owed.amount is null, owed.due_on nulls last, returned.created_at desc, returned.id
@@ -80,6 +83,7 @@ type Row = {
   is_deleted: boolean;
   owed: number | null;
   due_on: string | null;
+  incident_id: string | null;
 };
 
 function inList({ id, number, kind, reason, lines, amount, ...row }: Row, sight: Sight): ReturnInList {
@@ -101,6 +105,6 @@ function inList({ id, number, kind, reason, lines, amount, ...row }: Row, sight:
     units: returnedText(lines.map(({ line, units }) => ({ name: row.items[line]?.name ?? 'Producto', units }))),
     restocked: sumOf('restocked'),
     writtenOff: sumOf('writtenOff'),
-    money: sight.money ? { amount, owed: row.owed ?? 0, dueOn: row.due_on } : null,
+    money: sight.money ? { amount, owed: row.owed ?? 0, dueOn: row.due_on, incidentId: row.incident_id } : null,
   };
 }

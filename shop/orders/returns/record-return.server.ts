@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, max, sql, sum } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
-import { type OrderItem, orderEvents, orderReturns, orders, paymentIncidents, type ReturnedLine } from '#db/schema.ts';
+import { orderEvents, orderReturns, orders, paymentIncidents, type ReturnedLine } from '#db/schema.ts';
 import { getCalendar } from '#shop/calendar/calendar-days.server.ts';
 import { changeShelves, findShelves } from '#shop/catalog/stock/shelf.server.ts';
 import { lockProductRows } from '#shop/catalog/stock/stock.server.ts';
@@ -21,6 +21,7 @@ import { recordChange } from '#shop/staff/record-change.server.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { type ReturnAmount, returnAmount } from './return-amount.ts';
 import { refundDueOn } from './return-deadlines.ts';
+import { unitsLeft } from './return-fields.ts';
 import type { ReturnedUnits, ReturnForm } from './return-form.ts';
 import { returnedText, returnKindWords } from './return-words.ts';
 
@@ -80,11 +81,6 @@ export async function recordReturn(
     await announce(tx, 'orders', [id]);
     return { ok: true, orderNumber, owed, isCancelled };
   });
-}
-
-/** The units of a line that can still come back; appointments are no goods. */
-export function unitsLeft(item: Pick<OrderItem, 'quantity' | 'returned' | 'isService'> | undefined): number {
-  return !item || item.isService ? 0 : item.quantity - (item.returned ?? 0);
 }
 
 function isWholeParcel({ items }: LockedOrder, lines: ReturnedUnits[]): boolean {

@@ -3,9 +3,8 @@ import * as v from 'valibot';
 import type { ReturnKind } from '#db/schema.ts';
 import { colombianDay } from '#shop/dates.ts';
 import { optionalLine, optionalWholeNumber } from '#shop/form-fields.ts';
+import { longestReturnReason, type ReturnErrors, unitsField, writtenOffField } from './return-fields.ts';
 import { returnKindWords } from './return-words.ts';
-
-export const longestReturnReason = 200;
 
 const kinds = Object.keys(returnKindWords) as ReturnKind[];
 const unitsProblem = 'Escribe cuántas unidades, de 0 a 1.000.';
@@ -40,12 +39,6 @@ export type ReturnForm = {
   withShipping: boolean;
   lines: ReturnedUnits[];
 };
-
-/** By field; those of a line are called as its fields are, see `unitsField`. */
-export type ReturnErrors = Record<string, string | undefined>;
-
-export const unitsField = (line: number) => `units${line}`;
-export const writtenOffField = (line: number) => `writtenOff${line}`;
 
 /** Validates the form; the errors are by field, in the words of the page. Lines without units are left out. */
 export function parseReturn(

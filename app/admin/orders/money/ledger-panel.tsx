@@ -60,6 +60,7 @@ export function LedgerPanel({ order, ledger: { lines, balance, dueOn } }: Ledger
 function Line({ line, orderId }: { line: LedgerLine; orderId: string }) {
   const may = useMay();
   const { at, by, note, amount, voided, paymentId } = line;
+  const hasFile = line.hasEvidence && paymentId !== undefined;
   const canVoid = line.kind === 'received' && line.cause === 'sale' && !voided && may('payments');
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 px-5 py-3 text-admin-body md:px-6">
@@ -68,6 +69,16 @@ function Line({ line, orderId }: { line: LedgerLine; orderId: string }) {
         <p className="text-label text-ink-2">{[by, formatMoment(at)].filter(Boolean).join(' · ')}</p>
         {note && <p className="text-label [overflow-wrap:anywhere] text-ink-2">{note}</p>}
         {voided && <p className="text-label font-semibold text-ink-2">Anulado{voided.by && ` por ${voided.by}`}</p>}
+        {hasFile && (
+          <a
+            href={`${orderHref(orderId)}/payment/${paymentId}/evidence`}
+            target="_blank"
+            rel="noopener"
+            className="inline-flex min-h-11 items-center text-label font-semibold text-green underline underline-offset-4"
+          >
+            Ver comprobante
+          </a>
+        )}
         {canVoid && paymentId !== undefined && (
           <VoidPaymentButton orderId={orderId} paymentId={paymentId} words={ledgerWords(line)} amount={-amount} />
         )}

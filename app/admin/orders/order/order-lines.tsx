@@ -9,12 +9,15 @@ import { type SeenItem, type SeenOrderDetail, seenItemTotal } from '#shop/orders
 export function OrderLines({
   order,
   goesAbroad = false,
+  action,
 }: {
   order: Pick<SeenOrderDetail, 'items' | 'toCollect'> & SummaryProps['order'];
   goesAbroad?: boolean;
+  /** to the right of the title */
+  action?: ReactNode;
 }) {
   return (
-    <Panel title="Productos" id="productos" flush>
+    <Panel title="Productos" id="productos" flush action={action}>
       <ul className="divide-y divide-line border-b border-line">
         {order.items.map((item, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: order lines are never reordered, and a pack may occur twice

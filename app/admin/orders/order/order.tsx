@@ -5,6 +5,7 @@ import { answerUnreached } from '#app/admin/answer-unreached.ts';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { LedgerPanel } from '#app/admin/orders/money/ledger-panel.tsx';
 import { OrderMarkBadges } from '#app/admin/orders/order-mark-badges.tsx';
+import { ReceiveReturnLink } from '#app/admin/orders/returns/receive-return-link.tsx';
 import { statusProblem } from '#app/admin/orders/status-problem.ts';
 import { forbidden, getStaff, mayOf } from '#app/admin/staff.server.ts';
 import { BackLink } from '#app/admin/ui/back-link.tsx';
@@ -128,7 +129,11 @@ export default function Order({
           <OnScreen>
             <WithdrawnNote items={withdrawn} holdsStock={order.holdsStock} />
           </OnScreen>
-          <OrderLines order={order} goesAbroad={isAbroad(order.shippingAddress.country)} />
+          <OrderLines
+            order={order}
+            goesAbroad={isAbroad(order.shippingAddress.country)}
+            action={<ReceiveReturnLink order={order} />}
+          />
           {ledger && (
             <OnScreen>
               <LedgerPanel order={order} ledger={ledger} />

@@ -1,0 +1,113 @@
+import { data, isRouteErrorResponse, redirect } from 'react-router';
+import { flashCookie } from '#app/account/flash.ts';
+import { LoadError } from '#app/admin/load-error.tsx';
+import { BackToOrder } from '#app/admin/orders/money/back-to-order.tsx';
+import { orderHref } from '#app/admin/orders/orders-href.ts';
+import { getStaff } from '#app/admin/staff.server.ts';
+import { PageHeader } from '#app/admin/ui/page-header.tsx';
+import { dbContext } from '#app/context.ts';
+import { readForm } from '#app/requests/read-form.server.ts';
+import { formatCalendarDay, isoDayOf } from '#shop/dates.ts';
+import { formatPesos } from '#shop/money.ts';
+import { formatOrderNumber } from '#shop/orders/order.ts';
+import { findReturnable } from '#shop/orders/returns/find-returnable.server.ts';
+import { type RecordReturnResult, recordReturn } from '#shop/orders/returns/record-return.server.ts';
+import { type ReturnErrors, unitsField } from '#shop/orders/returns/return-fields.ts';
+import { parseReturn } from '#shop/orders/returns/return-form.ts';
+import { sightOf } from '#shop/staff/roles/sight.ts';
+import type { Route } from './+types/receive-return';
+import { ReturnForm } from './return-form.tsx';
+
+export async function loader({ params: { orderId }, context }: Route.LoaderArgs) {
+  const order = await findReturnable(context.get(dbContext), sightOf(getStaff(context)), orderId);
+  if (!order) throw data(null, { status: 404 });
+  return { order, today: isoDayOf(new Date()) };
+}
+
+export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
+  const actor = getStaff(context);
+  const parsed = parseReturn(Object.fromEntries(await readForm(request)));
+  if (!parsed.ok) return refuse('Revisa los campos marcados.', 400, parsed.errors);
+
+  const recorded = await recordReturn(context.get(dbContext), { orderId, form: parsed.form, actor });
+  if (!recorded.ok) {
+    if (recorded.reason === 'not-found') throw data(null, { status: 404 });
+    const { problem, field } = explain(recorded);
+    return refuse(problem, 409, field ? { [field]: problem } : {});
+  }
+  const { owed, isCancelled } = recorded;
+  const description = [
+    isCancelled ? 'El pedido quedó cancelado.' : 'El estante y el pedido ya la tienen en cuenta.',
+    owed > 0 && sightOf(actor).money && `Por devolver al cliente: ${formatPesos(owed)}.`,
+  ];
+  const flash = { title: 'Devolución Recibida', description: description.filter(Boolean).join(' ') };
+  return redirect(orderHref(orderId), { headers: { 'Set-Cookie': flashCookie(flash) } });
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Recibir devolución · Administración' }];
+
+export default function ReceiveReturn({ loaderData: { order, today }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader
+        title="Recibir devolución"
+        back={<BackToOrder orderId={order.id} />}
+        note={`Pedido ${formatOrderNumber(order.orderNumber)}`}
+      />
+      {order.isOut ? (
+        <ReturnForm order={order} today={today} refusal={actionData} />
+      ) : (
+        <p className="text-admin-body">
+          {order.status === 'Cancelado'
+            ? 'El pedido está cancelado: sus unidades ya volvieron.'
+            : 'El pedido no se ha enviado: no hay nada que recibir. Si ya no se va a enviar, cancélalo.'}
+        </p>
+      )}
+    </>
+  );
+}
+
+export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <>
+      <PageHeader title="Recibir devolución" back={<BackToOrder orderId={params.orderId} />} />
+      {isMissing ? (
+        <p className="text-admin-body">Pedido no encontrado.</p>
+      ) : (
+        <LoadError error={error} title="Error de Carga" />
+      )}
+    </>
+  );
+}
+
+function refuse(problem: string, status: number, errors: ReturnErrors) {
+  return data({ problem, errors }, { status });
+}
+
+type Refusal = Exclude<Extract<RecordReturnResult, { ok: false }>, { reason: 'not-found' }>;
+
+/** Explains why a return was not recorded, and at which field. */
+function explain(refusal: Refusal): { problem: string; field?: string } {
+  switch (refusal.reason) {
+    case 'not-sent':
+      return { problem: 'El pedido ya no está por fuera: no se ha enviado, o se canceló y sus unidades volvieron.' };
+    case 'too-many':
+      return {
+        problem: refusal.left === 0 ? 'Ya volvieron todas.' : `Solo pueden volver ${refusal.left}.`,
+        field: unitsField(refusal.line),
+      };
+    case 'not-refused':
+      return {
+        problem: 'El pedido figura como Entregado: nadie rechazó el paquete. Elige otro motivo.',
+        field: 'kind',
+      };
+    case 'too-late':
+      return {
+        problem: `El plazo para el retracto terminó el ${formatCalendarDay(refusal.deadline)}. Si lo aceptas igual, elige Cortesía.`,
+        field: 'kind',
+      };
+    case 'wrong-day':
+      return { problem: 'El día va desde el del pedido hasta hoy.', field: 'exercisedOn' };
+  }
+}

@@ -1,0 +1,163 @@
+import { useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { Panel } from '#app/admin/ui/panel.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { CheckboxField, SelectField, TextField } from '#app/ui/field.tsx';
+import type { ReturnKind } from '#db/schema.ts';
+import { formatCalendarDay } from '#shop/dates.ts';
+import { formatPesos } from '#shop/money.ts';
+import type { ReturnableOrder } from '#shop/orders/returns/find-returnable.server.ts';
+import { returnAmount } from '#shop/orders/returns/return-amount.ts';
+import { refundDueOn } from '#shop/orders/returns/return-deadlines.ts';
+import { longestReturnReason, type ReturnErrors, unitsLeft } from '#shop/orders/returns/return-fields.ts';
+import { returnKindWords } from '#shop/orders/returns/return-words.ts';
+import { ReturnLine } from './return-line.tsx';
+
+type ReturnFormProps = {
+  order: ReturnableOrder;
+  today: string;
+  refusal: { problem: string; errors: ReturnErrors } | undefined;
+};
+
+/** What came back of an order, why, and what is given back for it. */
+export function ReturnForm({ order, today, refusal }: ReturnFormProps) {
+  const kinds = (Object.keys(returnKindWords) as ReturnKind[]).filter(
+    (kind) => kind !== 'refused' || order.status === 'Enviado',
+  );
+  const [kind, setKind] = useState<ReturnKind>(order.status === 'Enviado' ? 'refused' : 'withdrawal');
+  const [day, setDay] = useState(today);
+  const [units, setUnits] = useState<Record<number, string>>({});
+  const [withShipping, setWithShipping] = useState(false);
+  const isBusy = useNavigation().state !== 'idle';
+  const { problem, errors = {} } = refusal ?? {};
+  const shipping = (order.amounts?.shippingCost ?? 0) - (order.amounts?.returnedShipping ?? 0);
+  const takeAll = () =>
+    setUnits(Object.fromEntries(order.items.map((item, line) => [line, String(unitsLeft(item) || '')])));
+  return (
+    <Form method="post" noValidate className="grid max-w-3xl grid-cols-1 gap-5">
+      {problem && (
+        <p role="alert" className="rounded-control-admin bg-danger-tint px-4 py-3 font-semibold text-danger">
+          {errors.lines ?? problem}
+        </p>
+      )}
+      <Panel
+        title="Qué volvió"
+        id="que-volvio"
+        flush
+        action={
+          <Button variant="secondary" size="sm" onClick={takeAll}>
+            Volvió todo
+          </Button>
+        }
+      >
+        <ul className="divide-y divide-line">
+          {order.items.map((item, line) => (
+            <ReturnLine
+              // biome-ignore lint/suspicious/noArrayIndexKey: order lines are never reordered, and a pack may occur twice
+              key={line}
+              item={item}
+              line={line}
+              units={units[line] ?? ''}
+              onUnits={(typed) => setUnits({ ...units, [line]: typed })}
+              errors={errors}
+            />
+          ))}
+        </ul>
+      </Panel>
+      <Panel title="Por qué" id="por-que">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <SelectField
+            name="kind"
+            label="Motivo"
+            value={kind}
+            onChange={(event) => setKind(event.target.value as ReturnKind)}
+            hint={kindHint(kind, order)}
+            error={errors.kind}
+          >
+            {kinds.map((code) => (
+              <option key={code} value={code}>
+                {returnKindWords[code].label}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            name="exercisedOn"
+            type="date"
+            label="Día en que el cliente lo pidió"
+            min={order.orderedOn}
+            max={today}
+            required
+            value={day}
+            onChange={(event) => setDay(event.target.value)}
+            error={errors.exercisedOn}
+          />
+          <TextField
+            name="reason"
+            label="Nota"
+            optional
+            hint="Por ejemplo: «Llegó con la tapa rota»."
+            maxLength={longestReturnReason}
+            error={errors.reason}
+            className="sm:col-span-2"
+          />
+        </div>
+      </Panel>
+      {order.amounts && (
+        <Panel title="Dinero" id="dinero">
+          <Worth order={order} kind={kind} day={day} units={units} withShipping={withShipping} />
+          {shipping > 0 && (
+            <CheckboxField
+              name="withShipping"
+              checked={withShipping}
+              onChange={(event) => setWithShipping(event.target.checked)}
+              className="mt-4"
+            >
+              Devolver también el envío, {formatPesos(shipping)}
+            </CheckboxField>
+          )}
+        </Panel>
+      )}
+      <Button type="submit" pending={isBusy} pendingText="Guardando..." className="justify-self-start max-sm:w-full">
+        Guardar devolución
+      </Button>
+    </Form>
+  );
+}
+
+function kindHint(kind: ReturnKind, { withdrawableUntil }: ReturnableOrder): string {
+  const { hint } = returnKindWords[kind];
+  return kind === 'withdrawal' && withdrawableUntil
+    ? `${hint} Va hasta el ${formatCalendarDay(withdrawableUntil)}.`
+    : hint;
+}
+
+type WorthProps = {
+  order: ReturnableOrder;
+  kind: ReturnKind;
+  day: string;
+  units: Record<number, string>;
+  withShipping: boolean;
+};
+
+/** What the chosen units are worth, and by when it is given back. */
+function Worth({ order: { amounts, items }, kind, day, units, withShipping }: WorthProps) {
+  if (!amounts) return null;
+  const lines = items.flatMap((item, line) => {
+    const typed = Number.parseInt(units[line] ?? '', 10);
+    return typed > 0 && typed <= unitsLeft(item) ? [{ line, units: typed }] : [];
+  });
+  const { amount } = returnAmount(amounts, { lines, withShipping });
+  const dueOn = /^\d{4}-\d{2}-\d{2}$/.test(day) ? refundDueOn(kind, day) : null;
+  return (
+    <>
+      <p role="status" className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-semibold">Lo que vale</span>
+        <span className="tabular text-[1.3125rem] font-bold tracking-[-0.02em]">{formatPesos(amount)}</span>
+      </p>
+      <p className="mt-1 text-admin-body text-ink-2">
+        De lo que el cliente ya pagó queda en Pagos como «Dinero por devolver»
+        {dueOn ? `, a más tardar el ${formatCalendarDay(dueOn)}` : ''}. Lo que no había pagado deja de deberlo.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { RouterContextProvider } from 'react-router';
+import { logContext, proofsContext } from '#app/context.ts';
+import { explainFileFault } from '#app/faults/faults.server.ts';
+
+export type KeptEvidence =
+  | {
+      ok: true;
+      /** its key in the private storage; absent without a file */
+      key?: string;
+      /** deletes the file, if the refund was not recorded */
+      drop(): Promise<void>;
+    }
+  | { ok: false; problem: string; status: number };
+
+/** Checks and stores the optional file that proves a refund, before any transaction begins. */
+export async function keepEvidence(
+  context: Readonly<RouterContextProvider>,
+  file: FormDataEntryValue | null,
+): Promise<KeptEvidence> {
+  // An empty file field sends a file without name and content.
+  if (!(file instanceof File) || (file.size === 0 && file.name === '')) return { ok: true, drop: async () => {} };
+  const proofs = context.get(proofsContext);
+  const checked = await proofs.check(file);
+  if (!checked.ok) return { ok: false, problem: checked.message, status: 400 };
+  const { proof, bytes } = checked;
+  try {
+    await proofs.keep(proof, bytes);
+  } catch (error) {
+    const text = 'No se pudo guardar el comprobante. Inténtalo de nuevo en un momento.';
+    return { ok: false, ...explainFileFault(context, error, 'the proof of a refund could not be stored', text) };
+  }
+  return {
+    ok: true,
+    key: proof.storageKey,
+    async drop() {
+      await proofs.drop(proof.storageKey).catch((error: unknown) => {
+        context.get(logContext).warn({ err: error }, 'the proof of a refund may have been left behind');
+      });
+    },
+  };
+}

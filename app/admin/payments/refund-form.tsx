@@ -1,0 +1,76 @@
+import { Form, useNavigation } from 'react-router';
+import { Panel } from '#app/admin/ui/panel.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx';
+import { formatCalendarDay } from '#shop/dates.ts';
+import { proofTypes } from '#shop/orders/proofs/proof.ts';
+import { withoutProvider } from '#shop/paying/without-provider.ts';
+import type { IncidentInList } from '#shop/payments/incidents.server.ts';
+import { formatProviderAmount, longestResolution, refundMethodCodes, refundMethodWords } from './incident-words.ts';
+
+export type RefundErrors = { refundMethod?: string; resolution?: string; evidence?: string };
+
+type RefundFormProps = {
+  incident: IncidentInList;
+  refusal: { problem: string; errors: RefundErrors } | undefined;
+};
+
+/** How money was given back, what was done, and the file that proves it. */
+export function RefundForm({ incident, refusal }: RefundFormProps) {
+  const { amountInCents, currency, provider, dueOn, isWholeAtProvider } = incident;
+  const isBusy = useNavigation().state !== 'idle';
+  const { problem, errors = {} } = refusal ?? {};
+  const codes = refundMethodCodes.filter((code) => code !== 'provider' || isWholeAtProvider);
+  return (
+    <Panel
+      title={`Por devolver: ${formatProviderAmount(amountInCents, currency)}`}
+      id="por-devolver"
+      className="max-w-xl"
+    >
+      <Form method="post" encType="multipart/form-data" noValidate className="grid grid-cols-1 gap-5">
+        {problem && (
+          <p role="alert" className="rounded-control-admin bg-danger-tint px-4 py-3 font-semibold text-danger">
+            {problem}
+          </p>
+        )}
+        {dueOn && (
+          <p className="text-admin-body">
+            A más tardar el <strong className="font-semibold">{formatCalendarDay(dueOn)}</strong>.
+          </p>
+        )}
+        <SelectField
+          name="refundMethod"
+          label="¿Cómo devolviste el dinero?"
+          defaultValue={provider !== withoutProvider && isWholeAtProvider ? 'provider' : 'transfer'}
+          error={errors.refundMethod}
+        >
+          {codes.map((code) => (
+            <option key={code} value={code}>
+              {refundMethodWords[code]}
+            </option>
+          ))}
+        </SelectField>
+        <TextAreaField
+          name="resolution"
+          label="¿Qué se hizo?"
+          hint="Por ejemplo: «A su cuenta de Nequi, el 20 de noviembre»."
+          maxLength={longestResolution}
+          required
+          error={errors.resolution}
+        />
+        <TextField
+          name="evidence"
+          type="file"
+          accept={Object.keys(proofTypes).join(',')}
+          label="Comprobante de la devolución"
+          optional
+          hint="Una imagen o un PDF, hasta 10 MB. Solo lo ve quien puede ver valores."
+          error={errors.evidence}
+        />
+        <Button type="submit" pending={isBusy} pendingText="Guardando..." className="justify-self-start max-sm:w-full">
+          Guardar la devolución
+        </Button>
+      </Form>
+    </Panel>
+  );
+}
