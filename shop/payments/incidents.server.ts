@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, isNull, not, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import {
@@ -12,20 +12,14 @@ import {
 } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
 import { lastCancellation } from '#shop/orders/cancelling/cancel-order.server.ts';
-import { type LockedOrder, lockOrder } from '#shop/orders/locked-order.server.ts';
+import { lockOrder } from '#shop/orders/locked-order.server.ts';
 import { countMoney } from '#shop/orders/money/accept-money.server.ts';
-import { endPayment } from '#shop/orders/money/end-payment.server.ts';
-import { giveBackHandMoney, keepMoney } from '#shop/orders/money/hand-money.server.ts';
+import { keepMoney } from '#shop/orders/money/hand-money.server.ts';
 import type { OrderPayment } from '#shop/orders/money/order-payment.ts';
-import {
-  givenBackInCents,
-  isGivenBackInPart,
-  markProofsReturned,
-} from '#shop/orders/money/paying-transaction.server.ts';
-import { giveBackOnline, isGivenBackByHand } from '#shop/orders/refunds/give-back-online.server.ts';
+import { givenBackInCents, isGivenBackInPart } from '#shop/orders/money/paying-transaction.server.ts';
+import { isGivenBackByHand } from '#shop/orders/refunds/give-back-online.server.ts';
 import { findOrderMoney } from '#shop/orders/refunds/order-money.server.ts';
 import { isPart, settlePart } from '#shop/orders/refunds/part-owed.server.ts';
-import { isOwedByHand } from '#shop/orders/refunds/refund-owed.server.ts';
 import { hasReturnOtherwise } from '#shop/orders/refunds/returned-otherwise.server.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';
 import type { Actor } from '#shop/staff/actor.ts';
@@ -33,7 +27,7 @@ import { recordChange } from '#shop/staff/record-change.server.ts';
 import { lockOpenTill } from '#shop/till/lock-till.server.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { payOutRefund } from './pay-out-refund.server.ts';
-import { resolveIncidentsOf } from './record-incident.server.ts';
+import { recordMoneyReturned } from './record-money-returned.server.ts';
 import { isReturnedByCancelling } from './returned-by-cancelling.ts';
 import { isVoidable } from './voidable.ts';
 
@@ -242,7 +236,7 @@ export async function resolveIncident(
       const refund = refundMethod && { refundMethod, actor, ...(evidenceKey && { evidenceKey }) };
       if (order && refund && isPart(resolved)) await settlePart(tx, order.id, money, refund);
       else if (order && !isWhollyGone(resolved))
-        await (refund ? recordReturn(tx, order, money, refund) : countMoney(tx, order, resolved));
+        await (refund ? recordMoneyReturned(tx, order, money, refund) : countMoney(tx, order, resolved));
       if (till && !(await isGivenBackByHand(tx, incidentId)))
         await payOutRefund(tx, till, { ...resolved, orderNumber: order?.orderNumber }, actor);
       await recordChange(tx, actor, {
@@ -259,38 +253,6 @@ export async function resolveIncident(
     const [earlier] = await tx.select({ by: paymentIncidents.resolvedByName }).from(paymentIncidents).where(isThis);
     return earlier ? { ok: false, reason: 'resolved', by: earlier.by } : { ok: false, reason: 'not-found' };
   });
-}
-
-/**
- * Records that the money of a transaction, or of a payment outside the provider, was returned, and resolves the other
- * incidents about that money.
- */
-async function recordReturn(
-  tx: Db,
-  order: LockedOrder,
-  incident: Pick<PaymentIncident, 'id' | 'provider' | 'transactionId' | 'kind' | 'amountInCents'>,
-  { refundMethod, actor, evidenceKey }: { refundMethod: RefundMethod; actor: Actor; evidenceKey?: string },
-): Promise<void> {
-  const resolution = 'Se devolvió el dinero';
-  const { provider, transactionId, kind } = incident;
-  if (provider === withoutProvider) {
-    await markProofsReturned(tx, order.id);
-    await giveBackHandMoney(tx, order.id, { incident, refundMethod, actor, ...(evidenceKey && { evidenceKey }) });
-  }
-  await resolveIncidentsOf(tx, { provider, transactionId }, { resolution, refundMethod, actor });
-  // Whether the money may have been one payment too many. A refund owed is of the money that paid the order until it
-  // was cancelled, unless the order was paid by hand.
-  const mayBeExtra = kind !== 'refund-owed' || (await isOwedByHand(tx, order.id));
-  if (provider !== withoutProvider)
-    await giveBackOnline(tx, order.id, incident, { refundMethod, actor, ...(evidenceKey && { evidenceKey }) });
-  const [returned] = await tx
-    .update(paymentTransactions)
-    .set({ returnedAsExtra: mayBeExtra ? not(paymentTransactions.paysOrder) : false })
-    .where(and(eq(paymentTransactions.provider, provider), eq(paymentTransactions.transactionId, transactionId)))
-    .returning({ rowId: paymentTransactions.id, paysOrder: paymentTransactions.paysOrder });
-  if (!returned?.paysOrder) return;
-  const by = { actorId: actor.userId, actorName: actor.fullName, note: resolution };
-  await endPayment(tx, order, returned, by);
 }
 
 /** Whether an incident says that all money of its payment is gone already: there is nothing to count. */

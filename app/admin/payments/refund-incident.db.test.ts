@@ -19,6 +19,8 @@ import { recordTransaction } from '#shop/payments/record-transaction.server.ts';
 import { insertPlacedOrder } from '#shop/testing/orders.ts';
 import { aBegunPayment, aTransaction, insertStaff } from '#shop/testing/payments.ts';
 import { aViewer } from '#shop/testing/viewers.ts';
+import { openTill } from '#shop/till/open-till.server.ts';
+import { readOpenTill } from '#shop/till/read-till.server.ts';
 import { action } from './refund-incident.tsx';
 
 const shop = useTestDatabase();
@@ -88,7 +90,7 @@ test.each(['online', 'by hand'] as const)(
     const paymentId = String(refunded?.[0]?.paymentId);
     const shown = await evidence(args(`/admin/orders/${orderId}`, { orderId, paymentId }));
     expect(new Uint8Array(await shown.arrayBuffer())).toEqual(new Uint8Array(file));
-    expect(await refund(incidentId, { refundMethod: 'cash', resolution: 'Otra vez' })).toMatchObject({
+    expect(await refund(incidentId, { refundMethod: 'other', resolution: 'Otra vez' })).toMatchObject({
       data: { problem: 'Ya lo marcó como resuelto Marta.' },
     });
   },
@@ -108,7 +110,7 @@ test('a refund needs its way and what was done, and takes only pictures and PDFs
     init: { status: 400 },
   });
   const page = new TextEncoder().encode('<h1>Recibo</h1>');
-  expect(await refund(incidentId, { refundMethod: 'cash', resolution: 'En el local', evidence: page })).toMatchObject({
+  expect(await refund(incidentId, { refundMethod: 'other', resolution: 'En el local', evidence: page })).toMatchObject({
     data: { errors: { evidence: expect.stringContaining('imagen') } },
     init: { status: 400 },
   });
@@ -117,8 +119,8 @@ test('a refund needs its way and what was done, and takes only pictures and PDFs
 
 test('the file of a refund that was not recorded is not kept', async () => {
   const { incidentId } = await owed('by hand');
-  await refund(incidentId, { refundMethod: 'cash', resolution: 'En el local' });
-  await refund(incidentId, { refundMethod: 'cash', resolution: 'Otra vez', evidence: await receipt() });
+  await refund(incidentId, { refundMethod: 'other', resolution: 'En el local' });
+  await refund(incidentId, { refundMethod: 'other', resolution: 'Otra vez', evidence: await receipt() });
   expect(await keptFiles()).toEqual([]);
 });
 
@@ -131,4 +133,17 @@ test('the file of a refund is found under its own order only', async () => {
   expect((await open({ orderId, paymentId: String(row?.id) })).status).toBe(200);
   expect((await open({ orderId: other.id, paymentId: String(row?.id) })).status).toBe(404);
   expect((await open({ orderId, paymentId: 'x' })).status).toBe(404);
+});
+
+test('cash that is given back for an online payment leaves the open till once, and none without a till', async () => {
+  const { orderId, incidentId } = await owed('online');
+  const giveCash = () => refund(incidentId, { refundMethod: 'cash', resolution: 'En el local' });
+  expect(await giveCash()).toMatchObject({
+    data: { errors: { refundMethod: expect.stringContaining('La caja está cerrada') } },
+    init: { status: 409 },
+  });
+  await openTill(shop.db, { opening: 100_000, actor: marta });
+  await giveCash();
+  expect(await readOpenTill(shop.db)).toMatchObject({ expected: 70_000, sums: { refunded: 30_000, payout: 0 } });
+  expect((await readLedger(shop.db, orderId))?.balance).toBe(0);
 });
