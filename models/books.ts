@@ -199,7 +199,7 @@ const readAll = `
       select coalesce(json_agg(one order by one.id), '[]') from (
         select t.transaction_id as id, a.reference, t.order_id as "orderId", t.status,
           t.amount_in_cents as "amountInCents", t.currency, t.pays_order as "paysOrder",
-          coalesce(${ms('t.returned_at')}, case when not t.pays_order and parts.cents > 0 and parts.cents + coalesce(reversed.amount_in_cents, 0) >= t.amount_in_cents
+          coalesce(${ms('t.returned_at')}, case when t.status = 'APPROVED' and not t.pays_order and parts.cents > 0 and parts.cents + coalesce(reversed.amount_in_cents, 0) >= t.amount_in_cents
             then ${ms('t.updated_at')} end) as "returnedAt",
           t.returned_at is not null as "isMarkedReturned", parts.cents as "partsInCents", ${ms('t.updated_at')} as "updatedAt"
         from payment_transactions t join payments a on a.id = t.payment_id

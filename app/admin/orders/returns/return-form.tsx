@@ -31,8 +31,11 @@ export function ReturnForm({ order, today, refusal }: ReturnFormProps) {
   const isBusy = useNavigation().state !== 'idle';
   const { problem, errors = {} } = refusal ?? {};
   const shipping = (order.amounts?.shippingCost ?? 0) - (order.amounts?.returnedShipping ?? 0);
-  const takeAll = () =>
+  const takeAll = () => {
     setUnits(Object.fromEntries(order.items.map((item, line) => [line, String(unitsLeft(item) || '')])));
+    // The law gives back what the customer paid to have it sent, too.
+    setWithShipping(kind !== 'courtesy');
+  };
   return (
     <Form method="post" noValidate className="grid max-w-3xl grid-cols-1 gap-5">
       {problem && (
