@@ -8,6 +8,7 @@ import {
   customerNotes,
   healthReports,
   orderDrafts,
+  orderReturns,
   paymentIncidents,
   restockRequests,
   searchSynonyms,
@@ -190,6 +191,14 @@ async function insertPurchases(db: Db) {
       currency: 'COP',
     })
     .returning();
+  await db.insert(orderReturns).values({
+    orderId: order.id,
+    number: 1,
+    kind: 'courtesy',
+    lines: [],
+    amount: 51_973,
+    exercisedOn: '2026-11-20',
+  });
   const request = await insertServiceRequest(db, {
     userId,
     name: 'Valeriana Quimbaya',
