@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { orders, products } from '#db/schema.ts';
+import { products } from '#db/schema.ts';
 import { countWaiting } from '#db/testing/count-waiting.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { findStock } from '#shop/catalog/stock/find-stock.server.ts';
