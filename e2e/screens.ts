@@ -81,6 +81,8 @@ export const backOffice: PublicScreen[] = [
   ['unknown page of the back office', at('/admin/no-existe')],
   ['stock of a product', ofProduct('stock')],
   ['payment of an order', openPayment],
+  ['return of an order', openReturn],
+  ['refund of a payment', openRefund],
   ['payment of a sale', openSalePayment],
   ['quotation to send', openQuotationToSend],
   ['quotation', openQuotation],
@@ -199,6 +201,32 @@ async function openPayment(page: Page) {
     .click();
   await page.getByRole('link', { name: 'Registrar pago' }).click();
   await page.getByRole('heading', { level: 1, name: 'Registrar pago' }).waitFor();
+}
+
+async function openReturn(page: Page) {
+  await at('/admin/orders?status=Entregado')(page);
+  await page
+    .getByRole('link', { name: /^Pedido \d/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Recibir devolución' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Recibir devolución' }).waitFor();
+}
+
+/** Opens the page of a refund owed, and takes a unit of an order back if nothing is owed yet. */
+async function openRefund(page: Page) {
+  const record = page.getByRole('link', { name: /^Anotar la devolución: Dinero por devolver/ }).first();
+  await at('/admin/payments')(page);
+  if (!(await record.isVisible())) {
+    await openReturn(page);
+    await page.getByLabel('Volvieron').first().fill('1');
+    await page.getByLabel('Motivo').selectOption({ label: 'Cortesía' });
+    await page.getByRole('button', { name: 'Guardar devolución' }).click();
+    await page.getByRole('heading', { level: 1, name: /^Detalle del Pedido/ }).waitFor();
+    await at('/admin/payments')(page);
+  }
+  await record.click();
+  await page.getByRole('heading', { level: 1, name: 'Anotar la devolución' }).waitFor();
 }
 
 /** Opens the till, if it is closed, with what is in it. */
