@@ -10,13 +10,12 @@ import { tillHref } from './till-href.ts';
 type OpenTillProps = {
   /** the cash that was counted when the till was closed last */
   left: Pesos;
-  onOpened?: () => void;
 };
 
 /** Opens the till, with the cash in it. For people who may not, it says who can. */
-export function OpenTill({ left, onOpened }: OpenTillProps) {
+export function OpenTill({ left }: OpenTillProps) {
   const may = useMay();
-  const { fetcher, isBusy, errors } = useStaffAction(onOpened);
+  const { fetcher, isBusy, errors } = useStaffAction();
   const [opening, setOpening] = useState(withThousands(left));
   const pesos = readPesos(opening);
   if (!may('till')) return <p className="text-admin-body">Pídele a quien maneja la caja que la abra.</p>;
