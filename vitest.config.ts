@@ -76,6 +76,7 @@ const startTests = inE2e([
   'other-browsers',
   'pay-by-widget',
   'payment-stand-in',
+  'push-notices',
   'start',
   'toast',
 ]);

@@ -6,6 +6,8 @@ import { findBrowser, runJourneys } from '#scripts/setup/run-tests.mjs';
 
 install();
 const browser = findBrowser();
+// For push notices, which the headless shell denies.
+findOrInstall('Chromium', [process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'], 'chromium');
 findOrInstall('Firefox', ['/usr/bin/firefox-esr'], 'firefox-esr');
 findOrInstall('WebKit', ['/usr/bin/WebKitWebDriver'], 'webkit2gtk-driver');
 findOrInstall('Xvfb', ['/usr/bin/Xvfb'], 'xvfb');
