@@ -36,6 +36,8 @@ export type Seen = {
   longestRequestMs: number;
   /** answers cut off after they had begun */
   cutAnswers: number;
+  /** what became of each connection that was lost: its error, whether it was a kept one, and after how long */
+  lost: string[];
   /** times of confirmations, as `performance.now()` */
   confirmedAt: number[];
 };
@@ -79,7 +81,14 @@ export function beginOrderLoad(options: Options): OrderLoad {
   const { addresses, onSale, shoppers = 8, lookAroundMs = 100, pressAgainMs = 300, patienceMs = 30_000 } = options;
   const { someKeepConnections = false } = options;
   const ledger = emptyLedger();
-  const seen: Seen = { answers: new Map(), longestWaitMs: 0, longestRequestMs: 0, cutAnswers: 0, confirmedAt: [] };
+  const seen: Seen = {
+    answers: new Map(),
+    longestWaitMs: 0,
+    longestRequestMs: 0,
+    cutAnswers: 0,
+    lost: [],
+    confirmedAt: [],
+  };
   let isOver = false;
   let giveUpAt = Number.POSITIVE_INFINITY;
   let tries = randomInt(addresses.length);
@@ -91,6 +100,7 @@ export function beginOrderLoad(options: Options): OrderLoad {
     seen.longestRequestMs = Math.max(seen.longestRequestMs, performance.now() - began);
     seen.answers.set(answer.description, (seen.answers.get(answer.description) ?? 0) + 1);
     if (answer.wasCut) seen.cutAnswers += 1;
+    if (answer.lost) seen.lost.push(`${answer.lost} after ${Math.round(performance.now() - began)} ms`);
     return answer;
   };
 
@@ -192,6 +202,8 @@ type OrderAnswer = {
   refused?: string;
   description: string;
   wasCut: boolean;
+  /** how the connection was lost, if it was */
+  lost?: string;
 };
 
 type Posting = { origin: string; order: RequestedOrder; onSale: OnSale[]; patienceMs: number; agent: Agent | false };
@@ -206,8 +218,12 @@ async function postOrder(address: string, { origin, order, onSale, patienceMs, a
     { key: order.key, productId: first.productId, quantity: first.quantity, shownPrice: 0 },
     { fields: { email: order.email }, order: { lines, shownTotal: order.total } },
   );
-  const { status, text, failure, wasCut } = await post(`${address}/contraentrega`, form, { origin, patienceMs, agent });
-  if (failure) return { description: failure, wasCut };
+  const { status, text, failure, wasCut, lost } = await post(`${address}/contraentrega`, form, {
+    origin,
+    patienceMs,
+    agent,
+  });
+  if (failure) return { description: failure, wasCut, ...(lost && { lost }) };
   const body = readJson(text);
   const { outcome = 'no answer of the checkout', orderNumber, message } = body;
   if (status === 200 && outcome === 'placed' && orderNumber)
@@ -224,7 +240,7 @@ function readJson(text: string): { outcome?: string; orderNumber?: string; messa
   }
 }
 
-type Posted = { status: number; text: string; failure?: string; wasCut: boolean };
+type Posted = { status: number; text: string; failure?: string; wasCut: boolean; lost?: string };
 
 /** Sends a request over a new connection unless an agent keeps one. */
 async function post(
@@ -243,9 +259,14 @@ async function post(
   };
   return new Promise((resolve) => {
     let status = 0;
-    const failed = (failure: string) => resolve({ status, text: '', failure, wasCut: status !== 0 });
+    const failed = (failure: string, lost?: string) =>
+      resolve({ status, text: '', failure, wasCut: status !== 0, ...(lost && { lost }) });
     const sent = request(url, { method: 'POST', headers, agent, signal: AbortSignal.timeout(patienceMs) });
-    sent.on('error', (error) => failed(failureName(error)));
+    sent.on('error', (error) => {
+      const failure = failureName(error);
+      const kept = sent.reusedSocket ? 'kept' : 'new';
+      failed(failure, failure === connectionLost ? `${error.message} (${kept} connection)` : undefined);
+    });
     sent.on('response', (answer) => {
       status = answer.statusCode ?? 0;
       const chunks: Buffer[] = [];
@@ -257,8 +278,10 @@ async function post(
   });
 }
 
+const connectionLost = 'connection lost';
+
 function failureName(error: Error & { code?: string }): string {
   if (error.code === 'ECONNREFUSED') return 'no connection';
   if (error.name === 'AbortError' || error.name === 'TimeoutError') return 'no answer in time';
-  return 'connection lost';
+  return connectionLost;
 }
