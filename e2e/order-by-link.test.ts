@@ -4,7 +4,8 @@ import { type ScreenName, useBrowser } from './browser.ts';
 import { findCutOff } from './cut-off.ts';
 import { placeUnpaidOrder, productIdOf } from './order-request.ts';
 import { standInAt } from './payment-stand-in.ts';
-import { confirmOrder, fillDelivery, openProduct, orderNumber, payOnDelivery } from './shopper.ts';
+import { faultsOf } from './screen-faults.ts';
+import { confirmOrder, fillDelivery, openProduct, orderNumber, payOnDelivery, signInStaff } from './shopper.ts';
 import { expectToast } from './toast.ts';
 
 const browser = useBrowser();
@@ -158,6 +159,62 @@ test('an order without its neighbourhood asks for it before it changes to cash o
   await confirm.click();
   await page.getByRole('heading', { name: 'Estamos alistando tu pedido' }).waitFor();
   await page.getByRole('region', { name: 'Entrega y pago' }).getByText('Álamos').waitFor();
+});
+
+test('a customer corrects the address, asks for a change and accepts what staff offer, without scripts', async () => {
+  const shopper = await browser.visit('/', { screen: 'phone' });
+  await openProduct(shopper, syrup);
+  const form = await payOnDelivery(shopper);
+  await fillDelivery(form);
+  await confirmOrder(form);
+  await shopper.getByRole('link', { name: 'Ver mi pedido' }).click();
+  await shopper.getByRole('heading', { level: 1, name: /^Pedido \d/ }).waitFor();
+  const address = shopper.url();
+  const refused = /status of 400/;
+  const customer = await browser.visit(address, { screen: 'phone', scripts: false, expectComplaint: refused });
+  const number = (await customer.getByRole('heading', { level: 1 }).innerText()).replaceAll(/\D/g, '');
+
+  await customer.getByRole('link', { name: 'Corregir la dirección' }).click();
+  await customer.getByLabel('Dirección', { exact: true }).fill('');
+  await customer.getByRole('button', { name: 'Guardar la dirección' }).click();
+  await customer.getByText('Por favor, corrige los campos marcados.').waitFor();
+  await customer.getByLabel('Dirección', { exact: true }).fill('Calle 9 # 4-20');
+  await customer.getByRole('button', { name: 'Guardar la dirección' }).click();
+  await customer.getByRole('region', { name: 'Entrega y pago' }).getByText('Calle 9 # 4-20').waitFor();
+
+  await customer.getByRole('link', { name: 'Pedir un cambio' }).click();
+  await customer.getByLabel('¿Qué quieres cambiar?').fill('Un jarabe más');
+  await customer.getByRole('button', { name: 'Enviar' }).click();
+  await customer.getByRole('region', { name: 'Historial' }).getByText('Un jarabe más').waitFor();
+
+  const staff = await browser.visit(`/login?volver=${encodeURIComponent(`/admin/orders?search=${number}`)}`, {
+    screen: 'phone',
+  });
+  await signInStaff(staff);
+  await staff.getByRole('link', { name: /^Pedido \d/ }).click();
+  await staff.getByRole('region', { name: 'Historial' }).getByText('Un jarabe más').waitFor();
+  await staff.getByRole('link', { name: 'Corregir pedido' }).click();
+  const units = staff.getByRole('group', { name: `Cantidad de ${syrup}` });
+  await units.getByRole('button', { name: 'Añadir uno' }).click();
+  await staff.getByLabel('¿Por qué cambia?').fill('Pidió un jarabe más');
+  await staff.getByRole('button', { name: 'Enviar al cliente' }).click();
+  const changes = staff.getByRole('region', { name: 'Cambios' });
+  await changes.getByText('Espera al cliente').waitFor();
+  expect(await faultsOf(staff), 'changes of an order').toEqual([]);
+
+  await shopper.reload();
+  await shopper.getByRole('link', { name: 'Ver el cambio y responder' }).click();
+  await shopper.getByRole('button', { name: 'Aceptar el cambio' }).waitFor();
+  expect(await faultsOf(shopper), 'offered change').toEqual([]);
+  await customer.reload();
+  await customer.getByRole('link', { name: 'Ver el cambio y responder' }).click();
+  await customer.getByRole('button', { name: 'Aceptar el cambio' }).click();
+  await customer.getByRole('region', { name: 'Historial' }).getByText('Aceptaste el cambio').waitFor();
+  await customer
+    .getByRole('region', { name: 'Productos' })
+    .getByText(/^Cantidad: 2/)
+    .waitFor();
+  await changes.getByText('Aceptado por el cliente').waitFor();
 });
 
 async function payByCard(page: Page, number: string) {

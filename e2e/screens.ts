@@ -69,6 +69,8 @@ export const buying: PublicScreen[] = [
   ['checkout by card', showCard],
   ['checkout done', finishCheckout],
   ['order by its link', openOrderByLink],
+  ['address of an order', changeOwnOrder('Corregir la dirección')],
+  ['request for a change', changeOwnOrder('Pedir un cambio')],
   ['tracked order', trackOrder],
   ['review', openReview],
   ['exam form with errors', failExamForm],
@@ -86,6 +88,7 @@ export const backOffice: PublicScreen[] = [
   ['payment of a sale', openSalePayment],
   ['quotation to send', openQuotationToSend],
   ['quotation', openQuotation],
+  ['change of an order', openChange],
   ['answers of a product', ofProduct('answers')],
   ['collection', openCollection],
   ['role', openRole],
@@ -258,6 +261,16 @@ async function closeTill(page: Page) {
   await page.getByRole('article', { name: 'Cierre de caja' }).waitFor();
 }
 
+async function openChange(page: Page) {
+  await at('/admin/orders?status=Pendiente+Contraentrega')(page);
+  await page
+    .getByRole('link', { name: /^Pedido \d/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Corregir pedido' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Corregir pedido' }).waitFor();
+}
+
 async function openCollection(page: Page) {
   await at('/admin/collections')(page);
   const collection = page.locator('main a[href^="/admin/collections/"]').first();
@@ -395,6 +408,14 @@ async function openOrderByLink(page: Page) {
   await placeOrder(page);
   await page.getByRole('link', { name: 'Ver mi pedido' }).click();
   await page.getByRole('heading', { level: 1, name: /^Pedido \d{3}/ }).waitFor();
+}
+
+function changeOwnOrder(link: string) {
+  return async (page: Page) => {
+    await openOrderByLink(page);
+    await page.getByRole('link', { name: link }).click();
+    await page.getByRole('heading', { level: 1, name: link }).waitFor();
+  };
 }
 
 async function trackOrder(page: Page) {

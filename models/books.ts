@@ -6,6 +6,7 @@ import type {
   PaymentIncidentKind,
   PaymentMethod,
   ProofStatus,
+  RevisionState,
   TransactionStatus,
 } from '#db/schema.ts';
 
@@ -39,6 +40,8 @@ export type OrderBook = {
   method: PaymentMethod | null;
   total: number;
   returned: number;
+  discount: number;
+  shipping: number;
   items: Items;
   holdsStock: boolean;
   /** milliseconds, as all moments here */
@@ -147,6 +150,16 @@ export type TillBook = {
   moved: number;
 };
 
+/** A change to an order. */
+export type RevisionBook = {
+  id: string;
+  orderId: string;
+  number: number;
+  state: RevisionState;
+  before: { items: Items; total: number };
+  after: { items: Items; total: number };
+};
+
 /** The ledger of an order as the database sums it. */
 export type LedgerBook = { orderId: string; charged: number; received: number; refunded: number; balance: number };
 
@@ -161,6 +174,7 @@ export type Books = {
   tills: TillBook[];
   returns: ReturnBook[];
   ledgers: LedgerBook[];
+  revisions: RevisionBook[];
   events: EventBook[];
   proofs: { id: string; orderId: string; status: ProofStatus; isReturned: boolean }[];
 };
@@ -178,7 +192,7 @@ const readAll = `
       select coalesce(json_agg(one order by one."createdAt", one.id), '[]') from (
         select id, order_number as number, idempotency_key as key, shipping_address ->> 'phone' as phone,
           access_token as token, status, channel <> 'web' as "isSale", money_status as "moneyStatus", payment_method as method, total_amount as total,
-          returned_amount as returned, items,
+          returned_amount as returned, discount, shipping_cost as shipping, items,
           holds_stock as "holdsStock", ${ms('hold_expires_at')} as "holdExpiresAt",
           deleted_at is not null as "isDeleted", ${ms('created_at')} as "placedAt", created_at as "createdAt"
         from orders
@@ -237,6 +251,10 @@ const readAll = `
     'ledgers', (
       select coalesce(json_agg(one), '[]') from (
         select order_id as "orderId", charged, received, refunded, balance from order_money
+      ) one),
+    'revisions', (
+      select coalesce(json_agg(one order by one."orderId", one.number), '[]') from (
+        select id, order_id as "orderId", number, state, before, after from order_revisions
       ) one),
     'events', (
       select coalesce(json_agg(one order by one.id), '[]') from (

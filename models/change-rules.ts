@@ -88,6 +88,8 @@ function wasPrice(
 function holdProblems(world: World, before: Books, hold: HoldBook, now: number): string[] {
   const earlier = before.holds.find(({ id }) => id === hold.id);
   const problems: string[] = [];
+  // Staff add what there is.
+  if (hold.key.startsWith('revision:')) return problems;
   if (earlier && earlier.client !== hold.client && JSON.stringify(earlier.items) === JSON.stringify(hold.items))
     problems.push(`hold ${hold.id} does not count any more for the address that made it`);
   if (earlier && earlier.expiresAt === hold.expiresAt && earlier.total === hold.total) return problems;

@@ -140,6 +140,8 @@ export async function checkHistories({ database, books, steps }: World): Promise
   const wrong = old.flatMap(({ id, number, status, method }) => {
     if (isInParts(id)) return [];
     const recorded = handMoneyOf(books, { id });
+    // No history tells that the total was another one when the money came.
+    if (books.revisions.some((one) => one.orderId === id && one.before.total !== one.after.total)) return [];
     return told.get(id) === recorded
       ? []
       : [`order ${number} (${status}, ${method}) has ${recorded} by hand, and its history tells ${told.get(id)}`];

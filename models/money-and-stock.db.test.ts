@@ -12,6 +12,7 @@ import { prepareClock } from './clock.ts';
 import type { Command } from './command.ts';
 import { providerCommands } from './provider-commands.ts';
 import { returnCommands } from './return-commands.ts';
+import { revisionCommands } from './revision-commands.ts';
 import { fillCarts, shopperCommands } from './shopper-commands.ts';
 import { staffCommands } from './staff-commands.ts';
 import { stories } from './stories.ts';
@@ -41,6 +42,7 @@ const step: fc.Arbitrary<Command> = fc.oneof(
   ...staffCommands,
   ...tillCommands,
   ...returnCommands,
+  ...revisionCommands,
   ...timeCommands,
   ...stories,
 );

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { sequence } from './command.ts';
 import { givesBack, providerBecomes } from './provider-commands.ts';
+import { answersRevision, staffRevise } from './revision-commands.ts';
 import { orders, paysInWindow, paysOnPage, reserves, sendsProof } from './shopper-commands.ts';
 import { staffPrice, staffReview, staffSet, staffSettle, staffWithdraw } from './staff-commands.ts';
 import { timePasses } from './time-commands.ts';
@@ -121,6 +122,20 @@ const paysForWithdrawn = sequence(
   ),
 );
 
+/** A paid order is changed, once or twice, and is sent with what it lacks to be collected or what it has too much owed. */
+const changesPaidOrder = sequence(
+  'a paid order is changed',
+  fc.tuple(
+    orders({ browser: first, how: fc.constant('anew'), method: fc.constantFrom('transfer', 'widget') }),
+    fc.oneof(staffSet(fc.constant('Pagado'), fc.constant(0)), paysInWindow({ status: fc.constant('APPROVED') })),
+    staffRevise(fc.constant(0)),
+    answersRevision(fc.constant(true)),
+    staffRevise(fc.constant(0)),
+    fc.oneof(answersRevision(fc.boolean()), timePasses(1_500)),
+    staffSet(fc.constantFrom('Enviado', 'Entregado', 'Cancelado'), fc.constant(0)),
+  ),
+);
+
 /** Staff mark an order as paid by mistake and let it wait again; then another proof of it is rejected. */
 const waitsAgain = sequence(
   'an order that staff let wait again gets a proof',
@@ -194,6 +209,7 @@ export const stories = [
   { weight: 1, arbitrary: catalogueChangesDuringHold },
   { weight: 1, arbitrary: choosesTransferLate },
   { weight: 1, arbitrary: paysForWithdrawn },
+  { weight: 1, arbitrary: changesPaidOrder },
   { weight: 1, arbitrary: waitsAgain },
   { weight: 1, arbitrary: sendsManyProofs },
   { weight: 1, arbitrary: goesBackInPart },

@@ -4,6 +4,7 @@ import { changeProblems } from './change-rules.ts';
 import { secondMs } from './clock.ts';
 import { ledgerProblems } from './ledger-rules.ts';
 import { moneyProblems } from './money-rules.ts';
+import { revisionProblems } from './revision-rules.ts';
 import { sendingProblems } from './sending-rules.ts';
 import { stockProblems } from './stock-rules.ts';
 import { followCash, tillProblems } from './till-rules.ts';
@@ -36,6 +37,7 @@ export async function takeStep(world: World, name: string, act: () => Promise<un
     ...changeProblems(world, before, began),
     ...sendingProblems(world, before),
     ...arrivalProblems(world, before),
+    ...revisionProblems(world, before),
   ];
   if (problems.length > 0) throw new Error([...problems, '', 'History:', ...numbered(world.steps)].join('\n'));
 }

@@ -107,6 +107,7 @@ export async function insertSampleCustomer(db: Db) {
       orderId: order.id,
       proofId: proof.id,
       paymentId: '999999999',
+      revisionId: crypto.randomUUID(),
       incidentId: incident.id,
       requestId: request.id,
       questionId: question.id,

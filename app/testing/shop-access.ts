@@ -124,6 +124,22 @@ export const shopAccess: AccessRow[] = [
   link('change')('/pedido/:token/guardar', 'storefront/order/save-order.ts', { rightly: 303 }),
   link('read')('/pedido/:token/cita', 'storefront/order/request-appointment.tsx', { rightly: 404, impersonal: true }),
   link('change')('/pedido/:token/cita', 'storefront/order/request-appointment.tsx', { rightly: 404 }),
+  link('read')('/pedido/:token/cambio', 'storefront/order/changing/answer-change.tsx', { impersonal: true }),
+  // No change waits for an answer.
+  link('change')('/pedido/:token/cambio', 'storefront/order/changing/answer-change.tsx', {
+    form: { answer: 'accept', change: crypto.randomUUID() },
+    rightly: 409,
+  }),
+  link('read')('/pedido/:token/direccion', 'storefront/order/changing/correct-address.tsx'),
+  link('change')('/pedido/:token/direccion', 'storefront/order/changing/correct-address.tsx', {
+    form: { address: 'Calle 9 # 4-20', city: 'Armenia', neighborhood: 'Centro', department: 'Quindío' },
+    rightly: 303,
+  }),
+  link('read')('/pedido/:token/pedir-cambio', 'storefront/order/changing/ask-for-change.tsx', { impersonal: true }),
+  link('change')('/pedido/:token/pedir-cambio', 'storefront/order/changing/ask-for-change.tsx', {
+    form: { text: 'Una miel más, por favor' },
+    rightly: 303,
+  }),
   everybody('read')('/pedido/:token/comprobante', 'storefront/paying/transfer/send-proof.ts', redirects),
   link('change')('/pedido/:token/comprobante', 'storefront/paying/transfer/send-proof.ts', { rightly: 400 }),
 

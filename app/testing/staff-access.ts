@@ -74,6 +74,12 @@ export const staffAccess: AccessRow[] = [
     rightly: 409,
   }),
   staff('read')('/admin/returns', 'admin/orders/returns/returns.tsx'),
+  staff('read')('/admin/orders/:orderId/change', 'admin/orders/changing/change-order.tsx'),
+  staff('change')('/admin/orders/:orderId/change', 'admin/orders/changing/change-order.tsx', { rightly: 400 }),
+  // No change waits for its customer.
+  staff('change')('/admin/orders/:orderId/change/:revisionId/withdraw', 'admin/orders/changing/withdraw-change.ts', {
+    rightly: 409,
+  }),
   staff('change')('/admin/orders/:orderId/delete', 'admin/orders/delete-order.ts'),
   staff('change')('/admin/orders/:orderId/notes', 'admin/orders/order/add-order-note.ts', { form: { body: 'Llamé.' } }),
   staff('read')('/admin/orders/:orderId/payment', 'admin/orders/money/record-payment.tsx'),

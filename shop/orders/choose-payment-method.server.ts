@@ -17,6 +17,7 @@ import { keepMoney } from './money/hand-money.server.ts';
 import type { PlacedOrderState } from './order.ts';
 import { recordOrderEvent } from './order-event.server.ts';
 import { priceLines } from './placing/price-lines.server.ts';
+import { isRevisionOffered } from './revisions/offered-revision.server.ts';
 import {
   canBePaidAhead,
   isPaidLater,
@@ -41,6 +42,8 @@ export type ChoosePaymentMethodResult =
   | { ok: false; reason: 'incomplete' }
   /** its products have other prices today, and the chosen method does not keep the earlier ones */
   | { ok: false; reason: 'prices-changed' }
+  /** a change to it waits for the customer's answer, and may change its total */
+  | { ok: false; reason: 'revision-waiting' }
   /** the method pays no orders of such goods */
   | { ok: false; reason: 'method-refused' }
   | ProviderSilent;
@@ -77,6 +80,7 @@ export async function choosePaymentMethod(
     const isFree = isAhead ? await canBePaidAhead(tx, order, now) : await waitsForPayment(tx, order, now);
     if (!isFree) return { ok: false, reason: 'settling' };
     if (unasked) return unasked;
+    if (await isRevisionOffered(tx, order.id)) return { ok: false, reason: 'revision-waiting' };
     if (goodsRefusal(methodOf(method), { isService: isServiceOrder(order.items) }))
       return { ok: false, reason: 'method-refused' };
     if (await hasDeletedProduct(tx, order)) return { ok: false, reason: 'withdrawn' };

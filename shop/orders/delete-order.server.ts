@@ -7,6 +7,7 @@ import { recordRefundOwed } from '#shop/orders/refunds/refund-owed.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { lockOrder, returnOrderStock } from './locked-order.server.ts';
 import { recordOrderChange, recordOrderEvent } from './order-event.server.ts';
+import { withdrawOfEndedOrder } from './revisions/offered-revision.server.ts';
 import { type OrderChanged, orderChanged } from './status/change-order-status.server.ts';
 import { goodsHaveLeft, type OrderStatus } from './status/order-status.ts';
 
@@ -34,6 +35,7 @@ export async function deleteOrder(
 
     await keepMoney(tx, order);
     await recordRefundOwed(tx, order);
+    await withdrawOfEndedOrder(tx, order.id);
     if (!goodsHaveLeft(order.status)) await returnOrderStock(tx, order);
     const now = new Date();
     await tx

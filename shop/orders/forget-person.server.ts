@@ -5,6 +5,7 @@ import type { Db } from '#db/database.server.ts';
 import { enqueue } from '#db/jobs.server.ts';
 import {
   consents,
+  type OrderEventKind,
   orderEvents,
   orderNotes,
   orders,
@@ -65,8 +66,8 @@ export async function forgetPerson(tx: Db, orderId: string): Promise<ForgetPerso
   await tx
     .update(orderEvents)
     .set({ note: '' })
-    // Only notes of this kind of event are written by staff; all others are written by the shop.
-    .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.kind, 'proof-rejected')));
+    // The notes of these kinds are written by staff or the customer; all others are written by the shop.
+    .where(and(eq(orderEvents.orderId, order.id), inArray(orderEvents.kind, writtenEvents)));
   await tx.delete(orderNotes).where(eq(orderNotes.orderId, order.id));
   const evidence = await forgetOrderChanges(tx, order.id, withoutPerson(row?.address));
   if (evidence.length > 0) await enqueue(tx, 'drop-personal-files', { pictures: [], proofs: evidence });
@@ -78,6 +79,8 @@ export async function forgetPerson(tx: Db, orderId: string): Promise<ForgetPerso
   await announce(tx, 'orders', [order.id]);
   return 'forgotten';
 }
+
+const writtenEvents: OrderEventKind[] = ['proof-rejected', 'revised', 'revision-offered', 'change-asked'];
 
 /** Whether a locked order is over, as `forgetPerson` requires. */
 async function isOver(tx: Db, { id, status, deletedAt }: LockedOrder): Promise<boolean> {

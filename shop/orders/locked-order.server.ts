@@ -117,15 +117,37 @@ export async function returnOrderStock(tx: Db, order: Pick<LockedOrder, 'items' 
  * @returns the products that fall short; empty if all units were taken
  */
 export async function takeOrderStock(tx: Db, items: SeenItem[]): Promise<ShortProduct[]> {
-  const units = orderUnits(items);
+  return takeUnits(tx, orderUnits(items), items);
+}
+
+/**
+ * Takes units of an order's items out of stock, all or none.
+ *
+ * @param units by stock item
+ * @returns the products that fall short; empty if all units were taken
+ */
+export async function takeUnits(
+  tx: Db,
+  units: ReadonlyMap<string, number>,
+  items: SeenItem[],
+): Promise<ShortProduct[]> {
+  const short = await findShortUnits(tx, units, items);
+  if (short.length === 0) await takeFromStock(tx, units);
+  return short;
+}
+
+/** Finds which units of an order's items are not for sale, and locks the products of the items. */
+export async function findShortUnits(
+  tx: Db,
+  units: ReadonlyMap<string, number>,
+  items: SeenItem[],
+): Promise<ShortProduct[]> {
   const products = await lockProducts(tx, productUnits(items).keys());
   const forSale = new Map([...products.values()].flatMap(({ itemStock }) => [...itemStock]));
-  const short = [...units].flatMap(([stockItemId, needed]) => {
+  return [...units].flatMap(([stockItemId, needed]) => {
     const available = forSale.get(stockItemId) ?? 0;
     return available >= needed ? [] : [{ ...nameOf(items, stockItemId), needed, available }];
   });
-  if (short.length === 0) await takeFromStock(tx, units);
-  return short;
 }
 
 function nameOf(items: SeenItem[], stockItemId: string): Pick<ShortProduct, 'productId' | 'name'> {

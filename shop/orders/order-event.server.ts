@@ -13,6 +13,7 @@ import { enqueuingNotices } from '#shop/notices/queue-notices.server.ts';
 import { isPaidOnline, methodOf } from '#shop/paying/payment-methods.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
+import { answerNotes } from './revisions/revision-words.ts';
 import { isToBePaid } from './status/order-status.ts';
 
 /** Something that happened to an order. */
@@ -131,15 +132,21 @@ export function mailsDue(event: NewOrderEvent, paymentMethod: PaymentMethod | nu
     case 'method':
       // An order that is now paid later must be prepared, and no earlier mail has announced it.
       return methodOf(paymentMethod)?.payLater ? [customer, staff] : [];
+    case 'revised':
+      // A change by the customer concerns staff: a label may be printed already.
+      return event.actorName ? [customer] : [customer, staff];
+    case 'revision-offered':
+      return [customer];
+    case 'revision-answered':
+      if (event.actorName) return [];
+      return event.note === answerNotes.accepted ? [customer, staff] : [staff];
+    case 'change-asked':
+      return [staff];
     case 'replaced':
     case 'deleted':
     // The next review is mailed.
     case 'proof-reopened':
-    // Their mails come with the operations that record them.
-    case 'revised':
-    case 'revision-offered':
-    case 'revision-answered':
-    case 'change-asked':
+    // Its mails come with the operation that records it.
     case 'returned':
     case 'payment':
       return [];

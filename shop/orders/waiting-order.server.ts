@@ -109,6 +109,11 @@ function isOpenAttempt(tx: Db, orderId: string): SQL | undefined {
   );
 }
 
+/** Whether an order may still be paid online by an attempt that has begun: no provider lets the shop end it. */
+export async function hasOpenAttempt(tx: Db, orderId: string, now: Date): Promise<boolean> {
+  return (await tx.$count(payments, and(isOpenAttempt(tx, orderId), isUnexpired(now)))) > 0;
+}
+
 function isUnansweredCharge(tx: Db): SQL | undefined {
   const transactions = tx.select({ id: paymentTransactions.id }).from(paymentTransactions).where(isOfAttempt);
   return and(inArray(payments.kind, oneChargeKinds), notExists(transactions));

@@ -4,6 +4,7 @@ import type { Db } from '#db/database.server.ts';
 import { orders, type PaymentKind, payments, paymentTransactions } from '#db/schema.ts';
 import { type LockedOrder, lockOrder } from '#shop/orders/locked-order.server.ts';
 import { hasHandMoney } from '#shop/orders/money/hand-money.server.ts';
+import { isRevisionOffered } from '#shop/orders/revisions/offered-revision.server.ts';
 import {
   findPaymentSigns,
   isPaidLater,
@@ -27,7 +28,10 @@ const mostAttempts = 20;
 
 export type BeginPaymentResult =
   | { ok: true; attempt: Attempt & { paymentId: string } }
-  /** the order does not wait for an online payment: it is cancelled, deleted, unknown, or paid by another method */
+  /**
+   * the order does not wait for an online payment: it is cancelled, deleted, unknown, paid by another method, or its
+   * customer has to answer a change of it first
+   */
   | { ok: false; reason: 'not-waiting' }
   /** an earlier attempt may still bring money: check it before another one */
   | { ok: false; reason: 'settling' }
@@ -70,6 +74,7 @@ export async function beginPayment(
     if (!waitsForIt && !isPaidLater(order)) return { ok: false, reason: 'not-waiting' };
     // Online only the whole total is paid.
     if (await hasHandMoney(tx, order.id)) return { ok: false, reason: 'not-waiting' };
+    if (await isRevisionOffered(tx, order.id)) return { ok: false, reason: 'not-waiting' };
     const unasked = await refuseUnasked(tx, order, { answer, silence: 'refuses' });
     if (unasked?.reason === 'unasked') return unasked;
     if ((await findPaymentSigns(tx, order.id, now)).atProvider) return { ok: false, reason: 'settling' };

@@ -9,6 +9,7 @@ import {
 } from '#shop/orders/cancelling/lapse-order.server.ts';
 import { releaseHolds } from '#shop/orders/holds/release-holds.server.ts';
 import { lockOrder } from '#shop/orders/locked-order.server.ts';
+import { lapseRevisions } from '#shop/orders/revisions/lapse-revisions.server.ts';
 import { askAboutOrder } from './check-payment.server.ts';
 import { findPaymentStatus } from './find-payment-status.server.ts';
 import type { PaymentProvider } from './provider.ts';
@@ -47,7 +48,7 @@ export type SettledPayments = {
 };
 
 /**
- * The sweep that runs every minute: releases expired stock holds, lets overdue orders lapse and asks the provider about
+ * The sweep that runs every minute: ends changes that no customer answered, releases expired stock holds, lets overdue orders lapse and asks the provider about
  * recent attempts to pay. What does not depend on the provider comes first. Orders for which a run has no time left
  * wait for the next run.
  *
@@ -64,6 +65,7 @@ export async function settlePayments(
   const settled: SettledPayments = { lapsed: 0, released: 0, faults: [] };
   const addFault = (fault: unknown) => void settled.faults.push(fault);
 
+  await lapseRevisions(db, now, addFault).catch(addFault);
   settled.released = (await releaseHolds(db, now).catch(addFault)) ?? 0;
   await lapseUntried(db, provider, settled, now).catch(addFault);
   if (provider) await askAboutAttempts(db, provider, settled, now, clockMs).catch(addFault);

@@ -1,9 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { healthReports, paymentIncidents, stockItems } from '#db/schema.ts';
+import {
+  healthReports,
+  orderEvents,
+  orderNotes,
+  orderRevisions,
+  orders,
+  paymentIncidents,
+  stockItems,
+} from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
-import { insertPlacedOrder, insertProof } from '#shop/testing/orders.ts';
+import { anAddress, insertPlacedOrder, insertProof } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { insertServiceRequest } from '#shop/testing/service-requests.ts';
 import { aViewer } from '#shop/testing/viewers.ts';
@@ -31,6 +39,19 @@ async function insertIncident(values: Partial<typeof paymentIncidents.$inferInse
     createdAt: hoursAgo(1),
     ...values,
   });
+}
+
+/** Inserts an order whose customer asked for a change, and one that waits for its customer. */
+async function insertChanges() {
+  const asked = await insertPlacedOrder(shop.db, { status: 'Pendiente' });
+  const offered = await insertPlacedOrder(shop.db, { status: 'Pendiente' });
+  await shop.db.insert(orderEvents).values({ orderId: asked.id, kind: 'change-asked', createdAt: hoursAgo(3) });
+  const content = { items: [], address: anAddress(), shippingCost: 0, discount: 0, discountReason: '', notes: '' };
+  await shop.db.insert(orderRevisions).values({
+    ...{ orderId: offered.id, number: 1, state: 'offered', pricing: 'order', askedBy: 'staff', createdAt: hoursAgo(2) },
+    ...{ before: { ...content, total: 30_000 }, after: { ...content, total: 45_000 }, expiresAt: now },
+  });
+  return { asked };
 }
 
 /** Inserts one of each kind, later kinds waiting longer. */
@@ -158,4 +179,19 @@ test('what is sent, resolved, answered, deleted or only a service waits for nobo
   await insertCustomer(shop.db, { id: 'laura' });
   await shop.db.insert(healthReports).values({ userId: 'laura', questions: [], latestQuestionAt: now });
   expect(await listed()).toEqual([]);
+});
+
+test('a change that a customer asks for waits until staff change the order or note what they agreed', async () => {
+  const { asked } = await insertChanges();
+  const today = await listToday(shop.db, as('sales'), now);
+  expect(today?.items).toMatchObject([
+    { kind: 'change', since: hoursAgo(3) },
+    { kind: 'revision', since: hoursAgo(2), amount: 45_000 },
+  ]);
+  expect(await listed('warehouse')).toEqual([]);
+  // It waits for its customer, so it is not to be sent.
+  await shop.db.update(orders).set({ status: 'Pagado' });
+  expect(await listed('warehouse')).toEqual(['send']);
+  await shop.db.insert(orderNotes).values({ orderId: asked.id, body: 'No hay más', createdAt: hoursAgo(1) });
+  expect(await listed('sales')).toEqual(['send', 'revision']);
 });

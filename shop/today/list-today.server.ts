@@ -3,6 +3,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import {
   healthReports,
+  openOrder,
+  orderEvents,
+  orderNotes,
+  orderRevisions,
   orders,
   paymentIncidents,
   products,
@@ -165,6 +169,10 @@ function incidents(condition: SQL): Source {
   };
 }
 
+/** No change waits for the customer, so the order may be sent. */
+const isUnoffered = sql`not exists (
+  select from ${orderRevisions} as offered where offered.order_id = ${orders.id} and offered.state = 'offered')`;
+
 const sources: Record<TodayKind, Source> = {
   proof: {
     // An order may have several proofs to review at once.
@@ -178,8 +186,37 @@ const sources: Record<TodayKind, Source> = {
     since: sql`since`,
     amount: sql`total`,
   },
-  send: ordersIn('Pagado', sql`holds_stock and ${isParcel}`),
-  confirm: ordersIn('Pendiente Contraentrega', isParcel),
+  send: ordersIn('Pagado', sql`holds_stock and ${isParcel} and ${isUnoffered}`),
+  confirm: ordersIn('Pendiente Contraentrega', sql`${isParcel} and ${isUnoffered}`),
+  change: {
+    // Staff answer it with a change or a note.
+    from: sql`(
+      select ${orders.id} as id, asked.since, ${orders.totalAmount} as total
+      from ${orders}, lateral (
+        select min(created_at) as since from ${orderEvents} as own
+        where own.order_id = ${orders.id} and own.kind = 'change-asked'
+          and not exists (
+            select from ${orderEvents} as later where later.order_id = ${orders.id} and later.id > own.id
+              and later.kind in ('revised', 'revision-offered') and later.actor_name <> '')
+          and not exists (
+            select from ${orderNotes} as note where note.order_id = ${orders.id} and note.created_at > own.created_at)
+      ) as asked
+      where ${openOrder} and asked.since is not null) as waiting_changes order by since`,
+    id: sql`id`,
+    order: sql`id`,
+    since: sql`since`,
+    amount: sql`total`,
+  },
+  revision: {
+    from: sql`(
+      select ${orders.id} as id, ${orderRevisions.createdAt} as since, (${orderRevisions.after} ->> 'total')::bigint as total
+      from ${orderRevisions} join ${orders} on ${orders.id} = ${orderRevisions.orderId}
+      where ${orderRevisions.state} = 'offered' and ${orders.deletedAt} is null) as offered order by since`,
+    id: sql`id`,
+    order: sql`id`,
+    since: sql`since`,
+    amount: sql`total`,
+  },
   incident: incidents(sql`kind <> 'refund-owed'`),
   refund: incidents(sql`kind = 'refund-owed'`),
   'no-stock': rareOrdersIn('Pagado', sql`not holds_stock`),

@@ -11,6 +11,10 @@ const permissionsOfKind = {
   send: ['orders.work'],
   /** an order paid on delivery: confirm it with the customer, and send it */
   confirm: ['orders.work'],
+  /** the customer of an order asks for a change */
+  change: ['orders.change'],
+  /** a change that its customer has to accept */
+  revision: ['orders.change'],
   /** a payment to review */
   incident: ['payments'],
   /** money to give back */

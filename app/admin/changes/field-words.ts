@@ -134,6 +134,7 @@ const words: Record<StaffSubject, Record<string, FieldWord>> = {
   order: {
     status: { label: 'Estado' },
     proof: { label: 'Comprobante', format: coded(proofs) },
+    content: { label: 'Corrección' },
     deletedAt,
   },
   'service-request': { status: { label: 'Estado' } },

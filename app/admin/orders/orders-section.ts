@@ -85,6 +85,16 @@ export const ordersSection: AdminSection = {
     '/admin/orders/status': 'admin/orders/many/change-statuses.ts',
     '/admin/orders/status/undo': 'admin/orders/many/undo-statuses.ts',
     '/admin/orders/:orderId': 'admin/orders/order/order.tsx',
+    '/admin/orders/:orderId/change': {
+      file: 'admin/orders/changing/change-order.tsx',
+      permission: 'orders.change',
+      change: 'orders.change',
+    },
+    '/admin/orders/:orderId/change/:revisionId/withdraw': {
+      file: 'admin/orders/changing/withdraw-change.ts',
+      permission: 'orders.change',
+      change: 'orders.change',
+    },
     '/admin/orders/:orderId/delete': { file: 'admin/orders/delete-order.ts', change: 'orders.cancel' },
     '/admin/orders/:orderId/notes': 'admin/orders/order/add-order-note.ts',
     '/admin/orders/:orderId/payment': {

@@ -19,6 +19,8 @@ export function statusProblem(result: Extract<ChangeOrderStatusResult | DeleteOr
       return 'Este pedido está pagado en línea y el dinero sigue en la tienda: no puede quedar esperando otro pago. Déjalo en Pagado, o cancélalo si vas a devolver el dinero.';
     case 'held-back':
       return 'Un producto de este pedido se retiró de la tienda antes del pago: no lo envíes. Decide en Pagos qué se hace y marca el aviso como resuelto.';
+    case 'revision-waiting':
+      return 'Un cambio de este pedido espera la respuesta del cliente. Envíalo cuando lo acepte, o retira el cambio.';
     case 'payment-on-its-way':
       return 'El cliente está pagando este pedido en línea y el pago aún no se confirma. Espera la respuesta antes de enviarlo; si en Wompi ya está aprobado, pásalo a Pagado y envíalo.';
     case 'provider-silent':

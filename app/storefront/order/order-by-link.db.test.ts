@@ -34,7 +34,7 @@ test('the page shows the order of its link, without its secrets and staff data',
   const shown = await open(order.accessToken).page();
 
   expect(shown.order).toMatchObject({ orderNumber: order.orderNumber, totalAmount: 30_000 });
-  expect(shown.order.events.map(({ kind }) => kind)).toEqual(['placed']);
+  expect(shown.history.map(({ text }) => text)).toEqual(['Recibimos tu pedido']);
   expect(JSON.stringify(shown)).not.toMatch(/un-secreto|Marta|otro valor|idempotency|contentHash/);
   expect(JSON.stringify(shown)).not.toContain(order.id);
 });
@@ -158,19 +158,20 @@ test('the link of an order whose window was lost leads to the one on delivery th
 
   const { orderNumber, accessToken } = placed.order;
   const page = await open(old.order.accessToken).page();
-  expect(page.successor).toEqual({ orderNumber, accessToken });
-  expect(page.situation.text).toContain(`Vale el pedido ${orderNumber.slice(0, 3)} ${orderNumber.slice(3)}.`);
+  const shownNumber = `${orderNumber.slice(0, 3)} ${orderNumber.slice(3)}`;
+  expect(page.next).toEqual({ path: '', token: accessToken, label: `Ver el pedido ${shownNumber}` });
+  expect(page.situation.text).toContain(`Vale el pedido ${shownNumber}.`);
   const paid = (await open(old.order.accessToken).pay({ paymentMethod: 'cash' })).body;
   expect(paid).toEqual({ outcome: 'failed', message: expect.stringContaining(orderNumber.slice(0, 3)) });
-  const events = (await open(accessToken).page()).order.events;
-  expect(events).toMatchObject([{ kind: 'placed', note: `Reemplaza el pedido ${old.order.orderNumber}` }]);
+  const { history } = await open(accessToken).page();
+  expect(history).toMatchObject([{ text: `Recibimos tu pedido. Reemplaza el pedido ${old.order.orderNumber}` }]);
 
   // A person who got the old link because of a mistyped address sees the number only.
   await shop.db
     .update(orders)
     .set({ shippingAddress: anAddress({ phone: '3019998877' }) })
     .where(eq(orders.id, placed.order.id));
-  expect((await open(old.order.accessToken).page()).successor).toEqual({ orderNumber, accessToken: null });
+  expect((await open(old.order.accessToken).page()).next).toBeNull();
 });
 
 test('a customer cancels an unsent order by a plain form, and is led back to its page', async () => {

@@ -19,10 +19,13 @@ import { mayCustomerCancel } from '#shop/orders/cancelling/customer-cancelling.t
 import { findWithdrawalDeadline } from '#shop/orders/find-withdrawal-deadline.server.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { findOrderByToken } from '#shop/orders/list/find-orders.server.ts';
+import { findBalances } from '#shop/orders/money/read-ledger.server.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
 import { findSuccessor } from '#shop/orders/placing/successor.server.ts';
 import { findRefund } from '#shop/orders/refunds/find-refund.server.ts';
 import { findReorderLink } from '#shop/orders/reorder/find-reorder-link.server.ts';
+import { findOffer } from '#shop/orders/revisions/list-revisions.server.ts';
+import { canBeRevised } from '#shop/orders/revisions/order-content.ts';
 import { isToBePaid } from '#shop/orders/status/order-status.ts';
 import { orderSteps } from '#shop/orders/status/order-steps.ts';
 import { isHeldBack, listWithdrawnItems } from '#shop/orders/withdrawn-goods.server.ts';
@@ -38,6 +41,8 @@ import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import { orderStatusMessage } from '#shop/whatsapp.ts';
 import type { Route } from './+types/order-by-link';
 import { CancelPanel } from './cancel-panel.tsx';
+import { customerHistory } from './event-text.ts';
+import { changeLinks, offerLink, offerSituation, successorLink, withRest } from './order-links.ts';
 import { ItemsPanel, OrderColumn, SituationPanel } from './order-panels.tsx';
 import { missingDetails } from './paying/missing-details.ts';
 import { PayAhead } from './paying/pay-ahead.tsx';
@@ -69,7 +74,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { transferAccounts, paymentLimits, customerCancelling, orderFields } = await getStoreSettings(db);
   const browser = context.get(paymentProviderContext)?.browser ?? null;
   const toReview = await listLinesToReview(db, { ...order, accessToken: params.token });
-  const { id: _, createdAt: __, updatedAt: ___, ...shown } = order;
+  const { id: _, createdAt: __, updatedAt: ___, events, ...shown } = order;
   const conditions = {
     takesOnline: browser !== null,
     takesTransfers: transferAccounts.length > 0,
@@ -86,11 +91,14 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const withdrawn = isToBePaid(order.status) ? await listWithdrawnItems(db, order.items) : [];
   const names = withdrawn.map(({ name }) => name);
   const successor = order.status === 'Cancelado' ? await findSuccessor(db, order) : null;
-  const situation = orderSituation(
+  const offer = canBeRevised(order.status) ? await findOffer(db, order.id) : null;
+  const usual = orderSituation(
     { ...order, isHeldBack: isHeld, withdrawn: names, successor: successor?.orderNumber ?? null },
     paying,
     refund,
   );
+  const rest = order.remainder ? ((await findBalances(db, [order.id])).get(order.id) ?? 0) : 0;
+  const situation = offer ? offerSituation(offer) : withRest(usual, order, rest);
   const ways = listWaysForOrder(order, conditions, banks);
   const missing = Object.fromEntries(
     listUsableMethods(conditions).map((code) => [code, missingDetails(shown, code, orderFields)]),
@@ -101,7 +109,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     appointment: service ? { service, request: await findAppointment(db, order.id) } : null,
     order: shown,
     situation,
-    successor,
+    next: offer ? offerLink : successor && successorLink(successor),
+    changes: offer ? [] : changeLinks(order),
+    history: customerHistory(events),
     steps: orderSteps(order),
     toReview,
     withdrawableUntil: await findWithdrawalDeadline(db, order),
@@ -174,8 +184,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
 export const handle = { quietFrame: true };
 
 export default function OrderByLink({ loaderData, actionData, params: { token } }: Route.ComponentProps) {
-  const { appointment, isPaidInStore, order, situation, successor, steps, again, toReview, payment } = loaderData;
-  const { ways, missing, browser, plain, canCancel, isSignedIn, withdrawableUntil } = loaderData;
+  const { appointment, isPaidInStore, order, situation, next, steps, again, toReview, payment } = loaderData;
+  const { ways, missing, browser, plain, canCancel, isSignedIn, withdrawableUntil, history, changes } = loaderData;
   const { revalidate } = useRevalidator();
   const settings = usePublicSettings();
   const paying = {
@@ -212,7 +222,7 @@ export default function OrderByLink({ loaderData, actionData, params: { token } 
               order={order}
               token={token}
               situation={situation}
-              successor={successor}
+              next={next}
               steps={steps}
               again={again}
               onChanged={revalidate}
@@ -233,7 +243,14 @@ export default function OrderByLink({ loaderData, actionData, params: { token } 
             {canCancel && <CancelPanel order={order} payment={payment} problem={actionData?.problem} />}
           </div>
 
-          <OrderColumn order={order} token={token} isSignedIn={isSignedIn} withdrawableUntil={withdrawableUntil} />
+          <OrderColumn
+            order={order}
+            token={token}
+            isSignedIn={isSignedIn}
+            withdrawableUntil={withdrawableUntil}
+            history={history}
+            changes={changes}
+          />
         </div>
       </div>
     </QuietFrame>

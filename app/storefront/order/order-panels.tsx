@@ -9,18 +9,19 @@ import { isAbroad } from '#shop/colombia.ts';
 import { formatLongCalendarDay } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
-import { formatOrderNumber, type OrderByLink } from '#shop/orders/order.ts';
+import type { OrderByLink } from '#shop/orders/order.ts';
 import {
   deliveryTerms,
   foreignDeliveryTerms,
   serviceWithdrawalTerms,
   withdrawalTerms,
 } from '#shop/orders/order-terms.ts';
-import type { Successor } from '#shop/orders/placing/successor.server.ts';
 import type { OrderStep } from '#shop/orders/status/order-steps.ts';
 import type { LineToReview } from '#shop/reviews/review-link.server.ts';
 import { orderStatusMessage, withdrawnOrderMessage } from '#shop/whatsapp.ts';
+import { orderPageOf } from './changing/order-page-of.ts';
 import { DeliveryPanel } from './delivery-panel.tsx';
+import type { EventInWords } from './event-text.ts';
 import { OrderAgain } from './order-again.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderItems } from './order-items.tsx';
@@ -28,14 +29,17 @@ import { OrderProgress } from './order-progress.tsx';
 import { ConfirmingPayment } from './paying/confirming-payment.tsx';
 import type { OrderSituation } from './situation.ts';
 
-type ShownOrder = Omit<OrderByLink, 'id' | 'createdAt' | 'updatedAt'>;
+type ShownOrder = Omit<OrderByLink, 'id' | 'createdAt' | 'updatedAt' | 'events'>;
+
+/** A page below that of an order, or the page of another one if it has a `token`. */
+export type OrderLink = { path: string; label: string; token?: string };
 
 type SituationPanelProps = {
   order: Pick<ShownOrder, 'orderNumber'>;
   token: string;
   situation: OrderSituation;
-  /** the order that took its place */
-  successor: Successor | null;
+  /** what to do next: answer a change, or see the order that took its place */
+  next: OrderLink | null;
   steps: OrderStep[];
   /** where the products of an order that ended without them are ordered again; null for other orders */
   again: string | null;
@@ -44,7 +48,7 @@ type SituationPanelProps = {
 };
 
 /** The state of the order, the reason of a rejected proof, and the progress steps. */
-export function SituationPanel({ order, token, situation, successor, steps, again, onChanged }: SituationPanelProps) {
+export function SituationPanel({ order, token, situation, next, steps, again, onChanged }: SituationPanelProps) {
   return (
     <Panel>
       <div aria-live="polite">
@@ -61,9 +65,12 @@ export function SituationPanel({ order, token, situation, successor, steps, agai
           </p>
         </div>
       )}
-      {successor?.accessToken && (
-        <a href={`/pedido/${successor.accessToken}`} className={classNames(buttonClass(), 'mt-5 w-full md:w-auto')}>
-          Ver el pedido {formatOrderNumber(successor.orderNumber)}
+      {next && (
+        <a
+          href={orderPageOf(next.token ?? token) + next.path}
+          className={classNames(buttonClass(), 'mt-5 w-full md:w-auto print:hidden')}
+        >
+          {next.label}
         </a>
       )}
       {(again || situation.isWithdrawn) && (
@@ -137,15 +144,27 @@ type OrderColumnProps = {
   isSignedIn: boolean;
   /** the last day, '2026-12-02'; null if there is none or it is over */
   withdrawableUntil: string | null;
+  history: EventInWords[];
+  /** where the customer changes it */
+  changes: OrderLink[];
 };
 
-export function OrderColumn({ order, token, isSignedIn, withdrawableUntil }: OrderColumnProps) {
+export function OrderColumn({ order, token, isSignedIn, withdrawableUntil, history, changes }: OrderColumnProps) {
   const goesAbroad = isAbroad(order.shippingAddress.country);
   const isService = isServiceOrder(order.items);
   return (
     <div className="grid min-w-0 grid-cols-1 gap-6">
       <Panel title={isService ? 'Cita y pago' : 'Entrega y pago'} id="entrega">
         <DeliveryPanel order={order} />
+        {changes.map(({ path, label }) => (
+          <a
+            key={path}
+            href={orderPageOf(token) + path}
+            className={classNames(buttonClass('text'), 'mt-2 flex print:hidden')}
+          >
+            {label}
+          </a>
+        ))}
         <WhatsAppLink
           text={orderStatusMessage(order.orderNumber)}
           className={classNames(buttonClass('whatsapp'), 'mt-6 w-full print:hidden')}
@@ -159,7 +178,7 @@ export function OrderColumn({ order, token, isSignedIn, withdrawableUntil }: Ord
       </Panel>
 
       <Panel title="Historial" id="historial">
-        <OrderHistory events={order.events} />
+        <OrderHistory events={history} />
       </Panel>
 
       {!order.hasAccount && <SaveOrder token={token} isSignedIn={isSignedIn} />}
@@ -184,7 +203,7 @@ export function OrderColumn({ order, token, isSignedIn, withdrawableUntil }: Ord
 
 /** Offers to keep an order that was placed without an account in one. */
 function SaveOrder({ token, isSignedIn }: { token: string; isSignedIn: boolean }) {
-  const page = `/pedido/${encodeURIComponent(token)}`;
+  const page = orderPageOf(token);
   return (
     <Panel title="Ten tus pedidos a mano" id="cuenta" className="print:hidden">
       <p className="text-ink-2">

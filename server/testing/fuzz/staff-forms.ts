@@ -109,6 +109,20 @@ export const staffForms: Record<string, MakeForm> = {
     status: 'Entregado',
     from: await statusOf(db, orderId),
   }),
+  '/admin/orders/:orderId/change': () => ({
+    revision: JSON.stringify({
+      lines: [{ kind: 'kept', line: 0, quantity: 1 }],
+      address: {
+        firstName: 'Laura',
+        lastName: 'Gómez',
+        phone: '300 456 7812',
+        address: 'Cra. 27 # 15-40',
+        city: 'Pereira',
+      },
+      ...{ shippingCost: 8_000, discount: 1_000, discountReason: 'Cliente fiel', notes: 'Llamar antes' },
+      ...{ pricing: 'order', reason: 'Lo pidió por teléfono', shownTotal: 37_000, read: 0 },
+    }),
+  }),
   '/admin/orders/:orderId/delete': async (_, db, { orderId = '' }) => ({ status: await statusOf(db, orderId) }),
   '/admin/orders/:orderId/payment': () => ({ method: 'transfer', amount: '1', note: 'Nequi 1234' }),
   '/admin/orders/:orderId/return': () => ({

@@ -13,6 +13,7 @@ import {
 } from '#shop/orders/order-event.server.ts';
 import { replacedNote } from '#shop/orders/placing/replaces-note.ts';
 import { recordRefundOwed } from '#shop/orders/refunds/refund-owed.server.ts';
+import { withdrawOfEndedOrder } from '#shop/orders/revisions/offered-revision.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 
 export type CancelReason =
@@ -36,7 +37,7 @@ export type CancelReason =
  * records the event with its reason, and queues the event's mails; there are none for a replacement. If staff or the
  * customer cancel a paid order, or the customer replaces one that is paid in part, the money to return is recorded. An order that is already cancelled or deleted is left
  * unchanged. A sent order returns its stock too, because its goods are expected back: the trigger `orders_move_goods`
- * puts them back on the shelf.
+ * puts them back on the shelf. A change that waits for its customer is withdrawn.
  *
  * @param order its stock is returned only while `holdsStock` is true; `placeOrder` passes false if the order that
  * replaces it takes over the units or has returned them already
@@ -51,6 +52,7 @@ export async function cancelOrder(tx: Db, order: LockedOrder, reason: CancelReas
   // Staff may have received a part of an order that its shopper replaces.
   const isPaidInPart = reason.kind === 'replaced' && (await hasHandMoney(tx, order.id));
   if (isByPerson || isPaidInPart) await recordRefundOwed(tx, order);
+  await withdrawOfEndedOrder(tx, order.id);
   await returnOrderStock(tx, order);
   await tx
     .update(orders)

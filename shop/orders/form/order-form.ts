@@ -173,6 +173,12 @@ export function orderFormFor(fieldSet: FieldSet, country?: unknown) {
   );
 }
 
+/** The schema of the address alone, for the fields asked for; see `orderFormFor`. */
+export function addressFieldsFor(fieldSet: FieldSet, home: boolean) {
+  const { address, addressDetails, neighborhood, department, city } = fieldSchemas(fieldSet, home).entries;
+  return v.object({ address, addressDetails, neighborhood, department, city });
+}
+
 /** Reads the details that an order lacks for a payment method: valid ones, or the message of the first mistake. */
 export function readDetails(
   fieldSet: FieldSet,
@@ -226,16 +232,18 @@ export function orderAddress({ notes: _, consent: __, ...form }: OrderForm): Shi
   return {
     ...address,
     ...(address.lastName === '' && splitFullName(address.firstName)),
-    ...(isHome(address.country) && knownCity(address)),
+    ...(isHome(address.country) && withKnownCity(address)),
     postalCode: address.postalCode || null,
     // News come by mail only.
     subscribe: address.subscribe && address.email !== '',
   };
 }
 
-function knownCity({ city, department }: Pick<OrderForm, 'city' | 'department'>) {
+/** Gives a known city its usual spelling, and the department if that is missing. */
+export function withKnownCity({ city, department }: Pick<OrderForm, 'city' | 'department'>) {
   const match = findCity(city, department);
-  return match.kind === 'exact' && { city: match.place.name, department: department || match.place.department };
+  if (match.kind !== 'exact') return { city, department };
+  return { city: match.place.name, department: department || match.place.department };
 }
 
 /** Splits a full name at its first space into first name and the rest. */

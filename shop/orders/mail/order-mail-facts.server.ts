@@ -13,6 +13,7 @@ import {
 import { isMoneyHere } from '#shop/orders/money/paying-transaction.server.ts';
 import { replacedNumber } from '#shop/orders/placing/replaces-note.ts';
 import { isReturn, isWholeRefund } from '#shop/orders/refunds/order-money.server.ts';
+import { findOffer } from '#shop/orders/revisions/list-revisions.server.ts';
 import { hasUnansweredAttempt } from '#shop/orders/waiting-order.server.ts';
 import { hasDeletedProduct, isHeldBack } from '#shop/orders/withdrawn-goods.server.ts';
 import { listLinesToReview } from '#shop/reviews/review-link.server.ts';
@@ -31,30 +32,32 @@ export async function findMailFacts(
   if (!mailed) return null;
 
   const { event, order } = mailed;
-  const [events, [proof], onItsWay, heldBack, isWithdrawn, refunds, isAcknowledged, toReview] = await Promise.all([
-    db
-      .select({
-        kind: orderEvents.kind,
-        toStatus: orderEvents.toStatus,
-        note: orderEvents.note,
-        createdAt: orderEvents.createdAt,
-      })
-      .from(orderEvents)
-      .where(eq(orderEvents.orderId, order.id))
-      .orderBy(orderEvents.id),
-    db
-      .select({ status: transferProofs.status })
-      .from(transferProofs)
-      .where(eq(transferProofs.orderId, order.id))
-      .orderBy(desc(transferProofs.createdAt))
-      .limit(1),
-    findMoneyOnItsWay(db, order.id),
-    isHeldBack(db, order.id),
-    hasDeletedProduct(db, order),
-    db.$count(paymentIncidents, isRefundSince(order.id, event.createdAt)),
-    wasAcknowledged(db, order.id, eventId),
-    listLinesToReview(db, order),
-  ]);
+  const [events, [proof], onItsWay, heldBack, isWithdrawn, refunds, isAcknowledged, toReview, offer] =
+    await Promise.all([
+      db
+        .select({
+          kind: orderEvents.kind,
+          toStatus: orderEvents.toStatus,
+          note: orderEvents.note,
+          createdAt: orderEvents.createdAt,
+        })
+        .from(orderEvents)
+        .where(eq(orderEvents.orderId, order.id))
+        .orderBy(orderEvents.id),
+      db
+        .select({ status: transferProofs.status })
+        .from(transferProofs)
+        .where(eq(transferProofs.orderId, order.id))
+        .orderBy(desc(transferProofs.createdAt))
+        .limit(1),
+      findMoneyOnItsWay(db, order.id),
+      isHeldBack(db, order.id),
+      hasDeletedProduct(db, order),
+      db.$count(paymentIncidents, isRefundSince(order.id, event.createdAt)),
+      wasAcknowledged(db, order.id, eventId),
+      listLinesToReview(db, order),
+      findOffer(db, order.id),
+    ]);
   return {
     event,
     order: { ...order, events, replaces: replacedNumber(events), toReview },
@@ -69,6 +72,7 @@ export async function findMailFacts(
       isWithdrawn,
       isRefunded: refunds > 0,
       acknowledged: isAcknowledged,
+      offer,
     },
   };
 }

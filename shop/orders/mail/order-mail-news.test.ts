@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { aMailedOrder } from '#shop/testing/mailed-order.ts';
+import { addressNote, answerNotes } from '#shop/orders/revisions/revision-words.ts';
+import { aMailedOrder, mailOf } from '#shop/testing/mailed-order.ts';
 import { customerNews, type MailedOrder } from './order-mail-news.ts';
 
 const placed = { kind: 'placed', fromStatus: null, toStatus: null, note: '' } as const;
@@ -11,6 +12,7 @@ const state = {
   isRefunded: false,
   isHeldBack: false,
   isWithdrawn: false,
+  offer: null,
 };
 const newsOf = (order: Partial<MailedOrder>) => customerNews(placed, aMailedOrder(order), state);
 
@@ -69,4 +71,37 @@ test('a transfer that lacks its proof is not asked for while an earlier online p
   const transfer = aMailedOrder({ paymentMethod: 'Transferencia Bancaria', status: 'Pendiente' });
   const mail = customerNews(placed, transfer, { ...state, onItsWay: 'unconfirmed' });
   expect(mail).toEqual({ kind: 'unpaid', onItsWay: 'unconfirmed' });
+});
+
+test('the customer is mailed an offered change while it waits, and what it came to once they accept it', () => {
+  const event = (kind: 'revised' | 'revision-offered' | 'revision-answered', note: string) =>
+    ({ kind, fromStatus: null, toStatus: null, note }) as const;
+  const order = aMailedOrder();
+  const total = { before: 60_000, after: 120_000 };
+  const offer = { id: 'r1', reason: 'Una más', expiresAt: new Date(), differences: [], total };
+  const offered = event('revision-offered', 'Una más');
+  expect(customerNews(offered, order, { ...state, offer })).toEqual({ kind: 'revision-offered', offer });
+  expect(customerNews(offered, order, state)).toBeNull();
+  expect(customerNews(event('revised', 'Se agotó'), order, state)).toEqual({
+    kind: 'revised',
+    isOwn: false,
+    reason: 'Se agotó',
+  });
+  expect(customerNews(event('revised', addressNote), order, state)).toMatchObject({ isOwn: true });
+  expect(customerNews(event('revision-answered', answerNotes.accepted), order, state)).toMatchObject({
+    kind: 'revised',
+  });
+  expect(customerNews(event('revision-answered', answerNotes.declined), order, state)).toBeNull();
+});
+
+test('the mail about an offered change tells no stranger the address of an order', () => {
+  const total = { before: 60_000, after: 120_000 };
+  const differences = [
+    { what: 'Miel', before: '2', after: '4', about: 'goods' as const },
+    { what: 'Dirección', before: 'Calle 1', after: 'Calle 2', about: 'person' as const },
+  ];
+  const offer = { id: 'r1', reason: 'Una más', expiresAt: new Date('2026-11-27T15:00:00Z'), differences, total };
+  const { text } = mailOf({ kind: 'revision-offered', offer });
+  expect(text).toContain('Miel: de 2 a 4');
+  expect(text).not.toContain('Calle');
 });

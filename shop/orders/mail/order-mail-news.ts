@@ -5,6 +5,8 @@
 
 import type { OrderEvent, ProofStatus } from '#db/schema.ts';
 import type { OrderDetail } from '#shop/orders/order.ts';
+import type { OfferToCustomer } from '#shop/orders/revisions/list-revisions.server.ts';
+import { addressNote, answerNotes } from '#shop/orders/revisions/revision-words.ts';
 import { methodOf, needsProof } from '#shop/paying/payment-methods.ts';
 import type { LineToReview } from '#shop/reviews/review-link.server.ts';
 
@@ -63,7 +65,11 @@ export type CustomerNews =
   | { kind: 'customer-cancelled'; isRefunded: boolean }
   /** cancelled by the shop itself because the payment did not arrive */
   | { kind: 'lapsed' }
-  | { kind: 'proof-rejected'; reason: string };
+  | { kind: 'proof-rejected'; reason: string }
+  /** the order was changed; `isOwn`: the customer corrected its address; `reason`: why, if staff wrote that */
+  | { kind: 'revised'; isOwn: boolean; reason: string }
+  /** staff propose a change, which waits for the customer */
+  | { kind: 'revision-offered'; offer: OfferToCustomer };
 
 /** The kinds of mails to staff about an order. */
 export type StaffNews =
@@ -71,6 +77,10 @@ export type StaffNews =
   | { kind: 'proof-sent' }
   /** cancelled by its customer; `reason`: the one they chose, or empty */
   | { kind: 'customer-cancelled'; reason: string; isRefundOwed: boolean }
+  /** its customer corrected the address, asks for a change, or a change that waited for them has an answer or ended */
+  | { kind: 'address-corrected' }
+  | { kind: 'change-asked' }
+  | { kind: 'revision-answered'; answer: string }
   /** `problem`: the note of the event in the order's history */
   | { kind: 'payment-problem'; problem: string };
 
@@ -94,6 +104,8 @@ export type MailedOrderState = {
   isWithdrawn: boolean;
   /** whether money of the order is owed to its customer, or was returned after the event */
   isRefunded: boolean;
+  /** the change that waits for the customer */
+  offer: OfferToCustomer | null;
 };
 
 /** Decides which news about an event the customer gets; null if it is out of date, or not for them. */
@@ -121,6 +133,16 @@ export function customerNews(event: MailedEvent, order: MailedOrder, state: Mail
       return (status === 'Pendiente' || status === 'Cancelado') && state.proof === 'rejected'
         ? { kind: 'proof-rejected', reason: event.note ?? '' }
         : null;
+    case 'revised':
+      if (status === 'Cancelado') return null;
+      return event.note === addressNote
+        ? { kind: 'revised', isOwn: true, reason: '' }
+        : { kind: 'revised', isOwn: false, reason: event.note };
+    case 'revision-offered':
+      return state.offer && { kind: 'revision-offered', offer: state.offer };
+    case 'revision-answered':
+      if (status === 'Cancelado' || event.note !== answerNotes.accepted) return null;
+      return { kind: 'revised', isOwn: false, reason: '' };
     default:
       return null;
   }
@@ -139,6 +161,12 @@ export function staffNews(event: MailedEvent, order: MailedOrder, state: MailedO
     case 'customer-cancelled':
       if (order.status !== 'Cancelado') return null;
       return { kind: 'customer-cancelled', reason: event.note, isRefundOwed: state.isRefunded };
+    case 'revised':
+      return event.note === addressNote && order.status !== 'Cancelado' ? { kind: 'address-corrected' } : null;
+    case 'change-asked':
+      return order.status !== 'Cancelado' ? { kind: 'change-asked' } : null;
+    case 'revision-answered':
+      return { kind: 'revision-answered', answer: event.note };
     case 'payment-problem':
       return { kind: 'payment-problem', problem: event.note };
     default:

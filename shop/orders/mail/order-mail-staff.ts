@@ -4,6 +4,7 @@ import { type FramedMail, frameMail, type MailBlock, type MailingShop } from '#s
 import { formatPesos } from '#shop/money.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { formatOrderNumber, orderUnits } from '#shop/orders/order.ts';
+import { answerNotes } from '#shop/orders/revisions/revision-words.ts';
 import type { MailedOrder, StaffNews } from './order-mail-news.ts';
 
 /**
@@ -73,6 +74,24 @@ function staffText(
           ...(news.reason ? [{ kind: 'note', title: 'Su motivo', text: news.reason } as const] : []),
         ],
       };
+    case 'address-corrected':
+      return {
+        subject: `El cliente corrigió la dirección del pedido ${number}`,
+        title: 'El cliente corrigió la dirección',
+        notes: [{ kind: 'text', text: 'Si ya imprimiste la guía o la etiqueta, imprímela otra vez.' }],
+      };
+    case 'change-asked':
+      return {
+        subject: `El cliente pide un cambio: pedido ${number}`,
+        title: 'El cliente pide un cambio',
+        notes: [{ kind: 'text', text: 'Lo que pide está en el historial del pedido.' }],
+      };
+    case 'revision-answered':
+      return {
+        subject: `${news.answer}: pedido ${number}`,
+        title: news.answer,
+        notes: [{ kind: 'text', text: answerTexts[news.answer] ?? 'El pedido sigue como estaba.' }],
+      };
     case 'payment-problem':
       return {
         subject: `Hay un pago por revisar: pedido ${number}`,
@@ -83,3 +102,9 @@ function staffText(
       };
   }
 }
+
+const answerTexts: Record<string, string> = {
+  [answerNotes.accepted]: 'El pedido ya tiene el cambio y se puede preparar.',
+  [answerNotes.declined]: 'El pedido sigue como estaba. Si hace falta, acuerda con el cliente cómo seguir.',
+  [answerNotes.lapsed]: 'El pedido sigue como estaba y las unidades que se guardaban volvieron a la venta.',
+};

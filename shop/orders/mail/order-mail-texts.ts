@@ -5,21 +5,10 @@ import { formatPesos } from '#shop/money.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { withdrawalTerms } from '#shop/orders/order-terms.ts';
 import { isPaidOnDelivery, needsProof } from '#shop/paying/payment-methods.ts';
+import type { CustomerText } from './customer-text.ts';
 import { deliveryAddress } from './order-mail-blocks.ts';
 import type { CustomerNews, MailedOrder } from './order-mail-news.ts';
-
-export type CustomerText = {
-  subject: string;
-  title: string;
-  preheader: string;
-  /** the first paragraph, after the greeting */
-  lead: string;
-  notes?: MailBlock[];
-  /** shown after the order's lines, unless the mail acknowledges the order */
-  facts?: MailBlock[];
-  /** label of the button that leads to the order; 'Ver mi pedido' if absent */
-  action?: string;
-};
+import { revisionText } from './revision-mail-texts.ts';
 
 /**
  * Writes the text of a mail to a customer.
@@ -50,6 +39,9 @@ export function customerText(news: CustomerNews, order: MailedOrder, number: str
       return lapsedText(order, number);
     case 'proof-rejected':
       return proofRejectedText(news.reason, order, number);
+    case 'revised':
+    case 'revision-offered':
+      return revisionText(news, number);
   }
 }
 

@@ -22,6 +22,7 @@ import type { Actor } from '#shop/staff/actor.ts';
 import { judgeByHistory } from './judge-money.ts';
 import { receiveMoney, refundMoney, voidMoney } from './order-payments.server.ts';
 import { isProofMoneyHere } from './paying-transaction.server.ts';
+import { findBalances } from './read-ledger.server.ts';
 
 type KeptOrder = Pick<LockedOrder, 'id' | 'status' | 'moneyStatus' | 'deletedAt'>;
 
@@ -140,7 +141,10 @@ export async function recordImpliedMoney(
   const isDueAtHandover = implied.remainder === 'on-delivery' || implied.remainder === 'in-store';
   const isHandedOver = isDueAtHandover && implied.status === 'Entregado' && order.status !== 'Entregado';
   const isTakenBack = isDueAtHandover && order.status === 'Entregado' && implied.status !== 'Entregado';
-  const lacks = implied.charged - implied.recorded;
+  // A change may have raised the total of an order that is paid online.
+  const lacks = isHandedOver
+    ? ((await findBalances(tx, [order.id])).get(order.id) ?? 0)
+    : implied.charged - implied.recorded;
   // Also of an order that was paid before, and whose payment was voided since.
   const isMarkedPaid = implied.isByHand && implied.status === 'Pagado' && order.status !== 'Pagado';
   if (((!wasByHand && implied.isByHand) || isMarkedPaid || isHandedOver) && lacks > 0)

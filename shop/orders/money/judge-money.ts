@@ -84,8 +84,11 @@ export function judgeByPayments(order: JudgedOrder, facts: MoneyFacts): OrderMon
   const online = facts.transactions.filter(({ isHere }) => isHere);
   const byHand = amount > 0 ? [{ transaction: null, amountInCents: amount * 100, currency: 'COP' }] : [];
   const here = [...online.map(paymentHere), ...byHand].filter(isLeft);
-  const isCovered = goodsHaveLeft(status) && amount > 0 && amount - owed >= order.totalAmount - order.returnedAmount;
-  if (isPaidAtProvider(facts) || isCovered) return { payment: 'paid', here };
+  const charged = order.totalAmount - order.returnedAmount;
+  const isCovered = goodsHaveLeft(status) && amount > 0 && amount - owed >= charged;
+  // A change raised the total of a paid order, and the rest is collected.
+  const lacksRest = order.remainder !== null && pesosHere(here) - owed < charged;
+  if ((isPaidAtProvider(facts) && !lacksRest) || isCovered) return { payment: 'paid', here };
   const implied = impliedPayment(order, facts);
   const isNoted = status === 'Pagado' && order.remainder === null;
   const isTrusted = implied !== 'paid' || isNoted || order.totalAmount === 0 || isSameMoney(order, facts);
@@ -94,6 +97,9 @@ export function judgeByPayments(order: JudgedOrder, facts: MoneyFacts): OrderMon
 }
 
 const isLeft = ({ amountInCents }: PaymentHere) => amountInCents > 0;
+
+const pesosHere = (here: PaymentHere[]) =>
+  here.reduce((sum, { amountInCents, currency }) => sum + (currency === 'COP' ? amountInCents / 100 : 0), 0);
 
 const isPaidAtProvider = ({ transactions }: MoneyFacts) =>
   transactions.some(({ isHere, paysOrder }) => isHere && paysOrder);

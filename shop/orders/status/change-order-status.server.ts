@@ -17,6 +17,7 @@ import { isPaidQuietly } from '#shop/orders/money/paying-transaction.server.ts';
 import { recordOrderChange, recordOrderEvent, type UndoneChange } from '#shop/orders/order-event.server.ts';
 import { recordPaidTwice, resolvePaidTwice } from '#shop/orders/proofs/paid-twice.server.ts';
 import { isMoneyGone, isOwedByHand, withdrawRefundOwed } from '#shop/orders/refunds/refund-owed.server.ts';
+import { isRevisionOffered } from '#shop/orders/revisions/offered-revision.server.ts';
 import type { ProviderAnswer, Unasked } from '#shop/orders/waiting-order.server.ts';
 import { isHeldBack, isUndecided, recordWithdrawnGoods } from '#shop/orders/withdrawn-goods.server.ts';
 import { isPaidAtHandover, isPaidOnDelivery, methodOf } from '#shop/paying/payment-methods.ts';
@@ -75,7 +76,9 @@ export type MoveRefused =
    */
   | { ok: false; reason: 'refunded'; waits: OrderStatus | null }
   /** it was paid for withdrawn products, and staff have not decided about that yet */
-  | { ok: false; reason: 'held-back' };
+  | { ok: false; reason: 'held-back' }
+  /** a change to it waits until its customer accepts it */
+  | { ok: false; reason: 'revision-waiting' };
 
 /**
  * Changes the status of an order on behalf of a member of staff. Changing to the current status does nothing. Any
@@ -88,6 +91,7 @@ export type MoveRefused =
  *   expired, nor while a payment of it is being confirmed: the carrier would collect the same money again.
  * - An unpaid order of withdrawn products is sent only by staff who were shown that.
  * - While an incident says that it was paid for withdrawn products, it is not sent. 'Pagado' raises that incident.
+ * - While a change to it waits for its customer, it is not sent.
  * - If units that the order needs are missing, nothing changes.
  *
  * 'Cancelado' returns the order's stock (see `cancelOrder`). Leaving 'Cancelado' takes the stock again, and so does
@@ -166,9 +170,10 @@ export async function moveOrder(
     const waits = !isToBePaid(order.status) ? (methodOf(order.paymentMethod)?.firstStatus ?? 'Pendiente') : null;
     return { ok: false, reason: 'refunded', waits };
   }
+  const isLeaving = goodsHaveLeft(status) && !goodsHaveLeft(order.status);
+  if (isLeaving && (await isRevisionOffered(tx, order.id))) return { ok: false, reason: 'revision-waiting' };
   await keepMoney(tx, order);
   const wasByHand = await isPaidByHand(tx, order.id);
-  const isLeaving = goodsHaveLeft(status) && !goodsHaveLeft(order.status);
   if (isLeaving && !undoes && (await isHeldBack(tx, order.id))) return { ok: false, reason: 'held-back' };
   const needsStock = order.status === 'Cancelado' || (goodsHaveLeft(status) && !(await hasLeftUncounted(tx, order)));
   const holdsStock = undoes?.holdsStock ?? (order.holdsStock || needsStock);

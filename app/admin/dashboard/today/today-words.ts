@@ -4,10 +4,12 @@ import {
   FileSearch,
   HandCoins,
   type LucideIcon,
+  MessageCircle,
   MessageCircleQuestion,
   Package,
   PackageMinus,
   PackageX,
+  PenLine,
   TriangleAlert,
 } from 'lucide-react';
 import { orderHref, ordersHref } from '#app/admin/orders/orders-href.ts';
@@ -50,6 +52,20 @@ export const todayWords: Record<TodayKind, KindWords> = {
     Icon: HandCoins,
     all: ordersHref({ status: 'Pendiente Contraentrega' }),
     action: null,
+  },
+  change: {
+    one: 'Pide un cambio',
+    counted: ['pide un cambio', 'piden un cambio'],
+    Icon: MessageCircle,
+    all: null,
+    action: 'Ver',
+  },
+  revision: {
+    one: 'Cambio por aceptar',
+    counted: ['cambio por aceptar', 'cambios por aceptar'],
+    Icon: PenLine,
+    all: null,
+    action: 'Ver',
   },
   incident: {
     one: 'Pago por revisar',
@@ -98,7 +114,13 @@ export const todayWords: Record<TodayKind, KindWords> = {
 /** The address of the place where something is done. */
 export function todayHref(item: TodayItem): string {
   if (item.kind === 'incident' || item.kind === 'refund') return incidentsHref();
-  if (item.of === 'order') return `${orderHref(item.order.id)}${item.kind === 'proof' ? '#comprobante' : ''}`;
+  if (item.of === 'order') return `${orderHref(item.order.id)}${anchors[item.kind] ?? ''}`;
   if (item.of === 'product') return stockHref(item.productId);
   return item.of === 'customer' ? customerHref(item.userId) : servicesHref();
 }
+
+const anchors: Partial<Record<TodayKind, string>> = {
+  proof: '#comprobante',
+  revision: '#cambios',
+  change: '#historial',
+};

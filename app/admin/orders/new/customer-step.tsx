@@ -6,9 +6,9 @@ import { CheckboxField, SelectField, TextField } from '#app/ui/field.tsx';
 import { CityField } from '#app/ui/shop/city-field.tsx';
 import { parsePhone } from '#shop/colombia.ts';
 import { formatShortDate } from '#shop/dates.ts';
-import { departments } from '#shop/places/departments.ts';
 import type { SaleCustomer } from '#shop/orders/selling/find-customer.server.ts';
 import type { SaleErrors } from '#shop/orders/selling/sale-rules.ts';
+import { departments } from '#shop/places/departments.ts';
 import { customerFrom, type DraftCustomer, type SaleDraft } from './sale-draft.ts';
 
 type CustomerStepProps = {

@@ -1,11 +1,15 @@
 import type { RouterContextProvider } from 'react-router';
 import { getStaff, mayOf } from '#app/admin/staff.server.ts';
-import { dbContext, paymentProviderContext } from '#app/context.ts';
+import { dbContext, originContext, paymentProviderContext } from '#app/context.ts';
 import { findOrder } from '#shop/orders/list/find-orders.server.ts';
 import { findShortages } from '#shop/orders/locked-order.server.ts';
 import { readLedger } from '#shop/orders/money/read-ledger.server.ts';
 import { listOrderNotes } from '#shop/orders/notes/order-notes.server.ts';
+import type { SeenOrderDetail } from '#shop/orders/order.ts';
+import { customerWhatsAppNumber } from '#shop/orders/order-whatsapp.ts';
 import { findPaidAmounts } from '#shop/orders/refunds/order-money.server.ts';
+import { getAccessToken, listRevisions, type SeenRevision } from '#shop/orders/revisions/list-revisions.server.ts';
+import { offerMessage } from '#shop/orders/revisions/revision-words.ts';
 import { goodsHaveLeft } from '#shop/orders/status/order-status.ts';
 import { listWithdrawnItems } from '#shop/orders/withdrawn-goods.server.ts';
 import { findPayments } from '#shop/payments/find-payments.server.ts';
@@ -14,6 +18,7 @@ import { findAppointment } from '#shop/service-requests/find-appointment.server.
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import { sightOf } from '#shop/staff/roles/sight.ts';
 import { isUuid } from '#shop/uuid.ts';
+import { whatsappLink } from '#shop/whatsapp.ts';
 import { sender } from './sender.ts';
 
 /** Loads what a member of staff may see on the page of an order; null if there is no such order. */
@@ -22,7 +27,7 @@ export async function loadOrderPage(context: Readonly<RouterContextProvider>, or
   const viewer = getStaff(context);
   const sight = sightOf(viewer);
   const db = context.get(dbContext);
-  const [order, attempts, incidents, settings, paid, ledger, notes, appointment] = await Promise.all([
+  const [order, attempts, incidents, settings, paid, ledger, notes, appointment, revisions] = await Promise.all([
     findOrder(db, sight, orderId),
     sight.money ? findPayments(db, orderId) : [],
     sight.money ? listIncidents(db, { orderId }) : [],
@@ -31,6 +36,7 @@ export async function loadOrderPage(context: Readonly<RouterContextProvider>, or
     sight.money ? readLedger(db, orderId) : null,
     listOrderNotes(db, orderId),
     mayOf(viewer)('requests') ? findAppointment(db, orderId) : null,
+    listRevisions(db, sight, orderId),
   ]);
   if (!order) return null;
   const isTest = context.get(paymentProviderContext)?.browser.isTest ?? false;
@@ -48,5 +54,20 @@ export async function loadOrderPage(context: Readonly<RouterContextProvider>, or
     notes,
     shortages,
     withdrawn,
+    revisions,
+    offerChat: await findOfferChat(context, order, revisions),
   };
+}
+
+/** The chat with the customer about a change that waits for them, for staff who change orders. */
+async function findOfferChat(
+  context: Readonly<RouterContextProvider>,
+  order: SeenOrderDetail,
+  revisions: SeenRevision[],
+): Promise<string | null> {
+  const isOffered = revisions.some(({ state }) => state === 'offered');
+  if (!isOffered || !mayOf(getStaff(context))('orders.change')) return null;
+  const token = await getAccessToken(context.get(dbContext), order.id);
+  const number = customerWhatsAppNumber(order.shippingAddress);
+  return number && whatsappLink(number, offerMessage(order, `${context.get(originContext)}/pedido/${token}/cambio`));
 }

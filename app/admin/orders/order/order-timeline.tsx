@@ -1,4 +1,14 @@
-import { CircleX, FileUp, type LucideIcon, PackageOpen, RotateCcw, TriangleAlert, Wallet } from 'lucide-react';
+import {
+  CircleX,
+  FileUp,
+  type LucideIcon,
+  MessageCircle,
+  PackageOpen,
+  PenLine,
+  RotateCcw,
+  TriangleAlert,
+  Wallet,
+} from 'lucide-react';
 import { Panel } from '#app/admin/ui/panel.tsx';
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx';
 import { OrderStatusMark } from '#app/ui/shop/order-status-badge.tsx';
@@ -46,6 +56,10 @@ const turns: Partial<Record<OrderEventKind, Turn>> = {
   'proof-sent': { title: 'Comprobante recibido', who: 'Cliente', Icon: FileUp, tone: 'amber' },
   'proof-rejected': { title: 'Comprobante rechazado', who: 'El equipo', Icon: CircleX, tone: 'red' },
   'proof-reopened': { title: 'Aprobación del comprobante retirada', who: 'El equipo', Icon: RotateCcw, tone: 'amber' },
+  revised: { title: 'Pedido corregido', who: 'Cliente', Icon: PenLine, tone: 'blue' },
+  'revision-offered': { title: 'Cambio por aceptar', who: 'El equipo', Icon: PenLine, tone: 'amber' },
+  'revision-answered': { title: 'Respuesta al cambio', who: 'Cliente', Icon: PenLine, tone: 'blue' },
+  'change-asked': { title: 'El cliente pide un cambio', who: 'Cliente', Icon: MessageCircle, tone: 'amber' },
   payment: { title: 'Pago registrado', who: 'El equipo', Icon: Wallet, tone: 'green' },
   returned: { title: 'Devolución recibida', who: 'El equipo', Icon: PackageOpen, tone: 'amber' },
   'payment-problem': { title: 'Pago por revisar', who: 'La tienda', Icon: TriangleAlert, tone: 'red' },

@@ -1,8 +1,9 @@
 import { Printer } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { data, isRouteErrorResponse, Link } from 'react-router';
 import { answerUnreached } from '#app/admin/answer-unreached.ts';
 import { LoadError } from '#app/admin/load-error.tsx';
+import { ChangeLink } from '#app/admin/orders/changing/change-link.tsx';
 import { LedgerPanel } from '#app/admin/orders/money/ledger-panel.tsx';
 import { OrderMarkBadges } from '#app/admin/orders/order-mark-badges.tsx';
 import { ReceiveReturnLink } from '#app/admin/orders/returns/receive-return-link.tsx';
@@ -37,6 +38,11 @@ import { ProofPanel } from './proofs/proof-panel.tsx';
 import { ShortageNote } from './shortage-note.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { WithdrawnNote } from './withdrawn-note.tsx';
+
+/** Few orders are changed, so most load no list of changes. */
+const RevisionsPanel = lazy(() =>
+  import('#app/admin/orders/changing/revisions-panel.tsx').then(({ RevisionsPanel }) => ({ default: RevisionsPanel })),
+);
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = await loadOrderPage(context, params.orderId);
@@ -85,7 +91,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function Order({
-  loaderData: { order, appointment, payment, sender, paid, ledger, notes, shortages, withdrawn },
+  loaderData: { order, appointment, payment, sender, paid, ledger, notes, shortages, withdrawn, ...changed },
   actionData,
 }: Route.ComponentProps) {
   const may = useMay();
@@ -111,6 +117,7 @@ export default function Order({
         }
         note={formatLongMoment(order.orderDate)}
       >
+        <ChangeLink order={order} revisions={changed.revisions} />
         <PrintLinks order={order} />
         <Button variant="neutral" size="sm" onClick={() => window.print()} className="max-sm:aspect-square max-sm:px-0">
           <Printer aria-hidden="true" size={20} strokeWidth={1.75} />
@@ -147,6 +154,13 @@ export default function Order({
               <p className="text-admin-body whitespace-pre-line">{order.notes}</p>
             </Panel>
           )}
+          <OnScreen>
+            {changed.revisions.length > 0 && (
+              <Suspense>
+                <RevisionsPanel orderId={order.id} revisions={changed.revisions} chat={changed.offerChat} />
+              </Suspense>
+            )}
+          </OnScreen>
           <OnScreen>
             <InternalNotesPanel order={order} notes={notes} />
           </OnScreen>

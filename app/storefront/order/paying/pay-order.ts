@@ -96,6 +96,11 @@ async function pay(context: Readonly<RouterContextProvider>, { order, token, met
         return refuseForNew(db, order, withdrawnText);
       case 'incomplete':
         return refuse('La tienda acaba de cambiar los datos que pide. Recarga la página.', 409);
+      case 'revision-waiting':
+        return refuse(
+          'Un cambio de tu pedido espera tu respuesta. Recarga la página y respóndelo antes de pagar.',
+          409,
+        );
       case 'method-refused':
         return refuse('Este método de pago no está disponible. Elige otro.', 409);
       case 'prices-changed':

@@ -59,6 +59,7 @@ function problemText(result: Refusal): string {
       return 'El pedido ya salió. Si el dinero no llegó, habla con el cliente; si el pedido no ha salido, cambia primero su estado a Pagado.';
     case 'refunded':
     case 'held-back':
+    case 'revision-waiting':
       return statusProblem(result);
     case 'returned':
       return 'El dinero de este comprobante ya se devolvió: la aprobación queda en el historial.';

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import type { RevisableOrder } from '#shop/orders/revisions/find-revisable.server.ts';
+import { anAddress } from '#shop/testing/orders.ts';
+import { anOffer, aProduct } from '#shop/testing/products.ts';
+import { draftOf, revisionInput, totalOf, withProduct } from './change-draft.ts';
+
+const order: RevisableOrder = {
+  orderNumber: '482915',
+  status: 'Pagado',
+  delivery: 'parcel',
+  lines: [
+    {
+      item: { id: 'miel', name: 'Miel', quantity: 2, price: 30_000, isOffer: false, image_urls: [] },
+      todayPrice: 25_000,
+      most: 5,
+    },
+    {
+      item: { id: 'polen', name: 'Polen', quantity: 3, price: 80_000, isOffer: true, image_urls: [] },
+      todayPrice: null,
+      most: 3,
+    },
+  ],
+  address: anAddress(),
+  ...{ shippingCost: 8_000, discount: 5_000, discountReason: 'Cliente fiel', notes: '', total: 143_000 },
+  ...{ read: 1, isOffered: false },
+};
+
+test('a change begins with the order as it is', () => {
+  const draft = draftOf(order);
+  expect(totalOf(draft)).toBe(143_000);
+  expect(revisionInput(draft, order)).toMatchObject({
+    lines: [
+      { kind: 'kept', line: 0, quantity: 2 },
+      { kind: 'kept', line: 1, quantity: 3 },
+    ],
+    address: null,
+    ...{ discount: 5_000, shippingCost: 8_000, shownTotal: 143_000, read: 1 },
+  });
+});
+
+test('prices of today count only for lines that are still sold so', () => {
+  expect(totalOf({ ...draftOf(order), pricing: 'today' })).toBe(133_000);
+});
+
+test('each pack that is added is a line of its own', () => {
+  const pack = anOffer({ units: 2, price: 50_000 });
+  const product = { ...aProduct({ stock: 10, offers: [pack] }), sku: null, barcode: null, packId: null };
+  const draft = draftOf(order);
+  const lines = withProduct(withProduct(draft.lines, product, pack), product, pack);
+  const input = revisionInput({ ...draft, lines }, order);
+  expect(input.lines.slice(2)).toEqual([
+    { kind: 'offer', productId: product.id, offerId: pack.id },
+    { kind: 'offer', productId: product.id, offerId: pack.id },
+  ]);
+  expect(input.shownTotal).toBe(243_000);
+});
+
+test('an address that changes is sent as a whole', () => {
+  const draft = draftOf(order);
+  const { address } = revisionInput({ ...draft, address: { ...draft.address, city: 'Armenia' } }, order);
+  expect(address).toMatchObject({ city: 'Armenia', firstName: 'Laura', phone: '3004567812' });
+});

@@ -1,0 +1,95 @@
+import { Trash2, Undo2 } from 'lucide-react';
+import { IconButton } from '#app/ui/button.tsx';
+import { QuantityStepper } from '#app/ui/stepper.tsx';
+import type { RevisionPricing } from '#db/schema.ts';
+import { formatPesos } from '#shop/money.ts';
+import { type ChangeLine, lineTotal, mostOf, priceOf } from './change-draft.ts';
+
+type ChangeLinesProps = {
+  lines: ChangeLine[];
+  pricing: RevisionPricing;
+  onChange: (lines: ChangeLine[]) => void;
+};
+
+/** The lines of an order, each with its units as they are to be. Those taken out stay in sight. */
+export function ChangeLines({ lines, pricing, onChange }: ChangeLinesProps) {
+  const replace = (line: ChangeLine, quantity: number) =>
+    onChange(lines.map((one) => (one.key === line.key ? { ...one, quantity } : one)));
+  return (
+    <ul className="grid grid-cols-1 divide-y divide-line">
+      {lines.map((line) => (
+        <Line
+          key={line.key}
+          line={line}
+          pricing={pricing}
+          onQuantity={(quantity) => replace(line, quantity)}
+          onRemove={() =>
+            line.kind === 'new' ? onChange(lines.filter(({ key }) => key !== line.key)) : replace(line, 0)
+          }
+        />
+      ))}
+    </ul>
+  );
+}
+
+type LineProps = {
+  line: ChangeLine;
+  pricing: RevisionPricing;
+  onQuantity: (quantity: number) => void;
+  onRemove: () => void;
+};
+
+function Line({ line, pricing, onQuantity, onRemove }: LineProps) {
+  const name = nameOf(line);
+  const most = mostOf(line);
+  const isPack = line.kind === 'kept' && line.line.item.isOffer;
+  const before = line.kind === 'kept' ? line.line.item.quantity : 0;
+  const isOut = line.quantity === 0;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 py-3">
+      <p className={`text-admin-body font-semibold [overflow-wrap:anywhere] ${isOut ? 'text-ink-2 line-through' : ''}`}>
+        {name}
+        <span className="tabular block text-label font-normal text-ink-2">
+          {formatPesos(priceOf(line, pricing))} {isPack ? 'el pack' : 'c/u'}
+          {!isPack && line.kind === 'kept' && line.quantity !== before && ` · antes ${before}`}
+        </span>
+      </p>
+      {isOut ? (
+        <IconButton
+          label={`Dejar ${name}`}
+          look="plain"
+          onClick={() => onQuantity(before)}
+          className="-mr-2 justify-self-end"
+        >
+          <Undo2 aria-hidden="true" size={20} strokeWidth={1.75} />
+        </IconButton>
+      ) : (
+        <IconButton label={`Quitar ${name}`} look="plain" onClick={onRemove} className="-mr-2 justify-self-end">
+          <Trash2 aria-hidden="true" size={20} strokeWidth={1.75} />
+        </IconButton>
+      )}
+      <div className="flex min-h-12 flex-wrap items-center gap-x-3">
+        {isOut ? (
+          <span className="text-label text-ink-2">Sale del pedido</span>
+        ) : isPack ? (
+          <span className="text-label text-ink-2">1 pack</span>
+        ) : (
+          <>
+            <QuantityStepper value={line.quantity} max={most} onChange={onQuantity} label={`Cantidad de ${name}`} />
+            {line.quantity >= most && <span className="text-label text-ink-2">No hay más</span>}
+          </>
+        )}
+      </div>
+      <p className="tabular text-right text-admin-body font-semibold">{formatPesos(lineTotal(line, pricing))}</p>
+    </li>
+  );
+}
+
+function nameOf(line: ChangeLine): string {
+  if (line.kind === 'kept') {
+    const { name, isOffer, offerLabel } = line.line.item;
+    return isOffer ? `${name} · ${offerLabel?.trim() || 'Oferta'}` : name;
+  }
+  const { product, offer } = line;
+  return offer ? `${product.name} · ${offer.label || `${offer.units} unidades`}` : product.name;
+}

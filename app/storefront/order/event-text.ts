@@ -1,0 +1,71 @@
+import type { OrderEvent } from '#db/schema.ts';
+import { addressNote, answerNotes } from '#shop/orders/revisions/revision-words.ts';
+
+/** An event of an order in words for its customer; `note`: what they or staff wrote. */
+export type EventInWords = Pick<OrderEvent, 'id' | 'createdAt'> & { text: string; note: string };
+
+/** Words the events of an order for its customer. Called on the server, so that the page loads none of the words. */
+export function customerHistory(
+  events: Pick<OrderEvent, 'id' | 'kind' | 'toStatus' | 'note' | 'createdAt'>[],
+): EventInWords[] {
+  return events.map((event) => {
+    const { id, createdAt, kind, note } = event;
+    const isWritten = kind === 'proof-rejected' || kind === 'change-asked';
+    return { id, createdAt, text: eventText(event), note: isWritten ? note : '' };
+  });
+}
+
+function eventText({ kind, toStatus, note }: Pick<OrderEvent, 'kind' | 'toStatus' | 'note'>): string {
+  switch (kind) {
+    case 'placed':
+      return note ? `Recibimos tu pedido. ${note}` : 'Recibimos tu pedido';
+    case 'sold':
+      return 'Hicimos tu pedido contigo';
+    case 'paid':
+      return 'Recibimos tu pago';
+    case 'payment':
+      return toStatus ? statusText[toStatus] : 'Registramos un pago';
+    case 'returned':
+      return 'Recibimos tu devolución';
+    case 'lapsed':
+      return 'Se canceló solo por falta de pago';
+    case 'replaced':
+      return 'Lo reemplazaste por otro pedido';
+    case 'customer-cancelled':
+      return 'Lo cancelaste';
+    case 'method':
+      return note ? `Elegiste pagar con ${note}` : 'Cambiaste la forma de pago';
+    case 'proof-sent':
+      return 'Enviaste el comprobante';
+    case 'proof-rejected':
+      return 'No pudimos confirmar el pago con tu comprobante';
+    case 'proof-reopened':
+      return 'Estamos revisando otra vez tu comprobante';
+    case 'revised':
+      return note === addressNote ? 'Corregiste la dirección' : 'Cambiamos tu pedido';
+    case 'revision-offered':
+      return 'Te propusimos un cambio';
+    case 'revision-answered':
+      return answerTexts[note] ?? 'Respondiste al cambio';
+    case 'change-asked':
+      return 'Pediste un cambio';
+    default:
+      return toStatus ? statusText[toStatus] : 'Cambio en el pedido';
+  }
+}
+
+const answerTexts: Record<string, string> = {
+  [answerNotes.accepted]: 'Aceptaste el cambio',
+  [answerNotes.declined]: 'No aceptaste el cambio',
+  [answerNotes.lapsed]: 'El cambio que te propusimos venció',
+  [answerNotes.withdrawn]: 'Retiramos el cambio que te propusimos',
+};
+
+const statusText: Record<NonNullable<OrderEvent['toStatus']>, string> = {
+  'Pendiente Contraentrega': 'Lo estamos alistando',
+  Pendiente: 'Espera el pago',
+  Pagado: 'Confirmamos tu pago',
+  Enviado: 'Salió hacia tu dirección',
+  Entregado: 'Lo entregamos',
+  Cancelado: 'Lo cancelamos',
+};

@@ -1,0 +1,44 @@
+/** Where the page of an order leads. Called on the server, so that the page loads none of the words. */
+import { formatMoment } from '#shop/dates.ts';
+import { formatPesos } from '#shop/money.ts';
+import { isServiceOrder } from '#shop/orders/is-service-order.ts';
+import { formatOrderNumber, type OrderByLink } from '#shop/orders/order.ts';
+import type { Successor } from '#shop/orders/placing/successor.server.ts';
+import type { OfferToCustomer } from '#shop/orders/revisions/list-revisions.server.ts';
+import { canBeRevised } from '#shop/orders/revisions/order-content.ts';
+import type { OrderLink } from './order-panels.tsx';
+import type { OrderSituation } from './situation.ts';
+
+/** The headline while a change waits for the customer: nothing is sent or paid meanwhile. */
+export function offerSituation({ expiresAt, total }: OfferToCustomer): OrderSituation {
+  const text = `El total pasaría de ${formatPesos(total.before)} a ${formatPesos(total.after)}. Tu pedido no sale hasta que respondas; guardamos los productos y el precio hasta el ${formatMoment(expiresAt)}`;
+  return { title: 'Un cambio espera tu respuesta', text, reason: '', next: 'none' };
+}
+
+/** Adds to the headline what the customer still has to pay, of an order of which a part is paid. */
+export function withRest(situation: OrderSituation, { remainder }: OrderByLink, rest: number): OrderSituation {
+  if (remainder === null || rest <= 0) return situation;
+  const how = {
+    'on-delivery': 'los pagas cuando lo recibas',
+    'in-store': 'los pagas al recogerlo',
+    'on-account': 'quedaron a crédito',
+  };
+  return { ...situation, text: `${situation.text} Faltan ${formatPesos(rest)}: ${how[remainder]}.` };
+}
+
+export const offerLink: OrderLink = { path: '/cambio', label: 'Ver el cambio y responder' };
+
+/** The order that took the place of another; null without its link. */
+export function successorLink({ accessToken, orderNumber }: Successor): OrderLink | null {
+  return accessToken
+    ? { path: '', token: accessToken, label: `Ver el pedido ${formatOrderNumber(orderNumber)}` }
+    : null;
+}
+
+/** What a customer can change until the order is sent. */
+export function changeLinks({ status, delivery, items }: OrderByLink): OrderLink[] {
+  if (!canBeRevised(status)) return [];
+  const asking = { path: '/pedir-cambio', label: 'Pedir un cambio' };
+  const hasAddress = delivery === 'parcel' && !isServiceOrder(items);
+  return hasAddress ? [{ path: '/direccion', label: 'Corregir la dirección' }, asking] : [asking];
+}

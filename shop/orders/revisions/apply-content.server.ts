@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '#db/database.server.ts';
+import { type OrderContent, orders } from '#db/schema.ts';
+import { lockProductRows, returnToStock } from '#shop/catalog/stock/stock.server.ts';
+import { type LockedOrder, type ShortProduct, takeUnits } from '#shop/orders/locked-order.server.ts';
+import { keepMoney } from '#shop/orders/money/hand-money.server.ts';
+import { type OrderItem, orderUnits } from '#shop/orders/order.ts';
+import { unitsBeyond } from './order-content.ts';
+
+/** Reads what may be changed of a locked order. */
+export async function readContent(tx: Db, orderId: string): Promise<OrderContent> {
+  const [row] = await tx
+    .select({
+      items: orders.items,
+      address: orders.shippingAddress,
+      shippingCost: orders.shippingCost,
+      discount: orders.discount,
+      discountReason: orders.discountReason,
+      notes: orders.notes,
+      total: orders.totalAmount,
+    })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  if (!row) throw new Error('An order is gone');
+  return row;
+}
+
+/**
+ * Gives a locked order another content, and takes or returns exactly the units in which the two differ. An order that
+ * was paid after its products were sold out gets its units, if all of them are for sale now.
+ *
+ * @param held units of a deleted hold that pass to the order
+ * @returns the products with too few units; nothing was changed then
+ */
+export async function applyContent(
+  tx: Db,
+  order: LockedOrder,
+  { items, address, total, ...content }: OrderContent,
+  held: OrderItem[] = [],
+): Promise<ShortProduct[]> {
+  const has = orderUnits([...(order.holdsStock ? order.items : []), ...held]);
+  const beyond = unitsBeyond(items, has);
+  await lockProductRows(tx, beyond.keys());
+  const short = await takeUnits(tx, new Map([...beyond].filter(([, units]) => units > 0)), items);
+  if (short.length > 0) return short;
+  await returnToStock(tx, new Map([...beyond].flatMap(([id, units]) => (units < 0 ? [[id, -units]] : []))));
+  // The money that the order's history tells is of its total so far.
+  await keepMoney(tx, order);
+  await tx
+    .update(orders)
+    .set({ ...content, items, shippingAddress: address, totalAmount: total, holdsStock: true, updatedAt: new Date() })
+    .where(eq(orders.id, order.id));
+  return [];
+}
