@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { orderPayments, type orders, users } from '#db/schema.ts';
+import { orderPayments, type orders, transferProofs, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { cancelOrder } from '#shop/orders/cancelling/cancel-order.server.ts';
 import { lapseOrder } from '#shop/orders/cancelling/lapse-order.server.ts';
@@ -7,7 +7,7 @@ import { lockOrder } from '#shop/orders/locked-order.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import { beginPayment } from '#shop/payments/begin-payment.server.ts';
 import { listIncidents } from '#shop/payments/incidents.server.ts';
-import { insertPlacedOrder, readOrder } from '#shop/testing/orders.ts';
+import { insertPlacedOrder, insertProof, readOrder } from '#shop/testing/orders.ts';
 import { insertTill } from '#shop/testing/tills.ts';
 import { parsePayment, type ReceivedPayment } from './payment-form.ts';
 import { readLedger } from './read-ledger.server.ts';
@@ -133,6 +133,21 @@ test('a payment recorded by mistake is voided: the order owes it again and waits
   expect(await balance(id)).toBe(100_000);
   expect(await readOrder(shop.db, id)).toMatchObject({ status: 'Pendiente', moneyStatus: 'Pendiente' });
   expect(await undo()).toEqual({ ok: false, reason: 'not-found' });
+});
+
+test('voiding a payment puts the proof under review again that was approved with it', async () => {
+  const id = await anOrder();
+  await insertProof(shop.db, { orderId: id });
+  await pay(id, 100_000, { method: 'transfer' });
+  expect(await statusOf(id)).toBe('Pagado');
+
+  const payment = await lastPayment();
+  expect(await voidPayment(shop.db, { orderId: id, paymentId: payment?.id ?? 0, actor: marta })).toMatchObject({
+    ok: true,
+  });
+  expect([await statusOf(id), await balance(id)]).toEqual(['Pendiente', 100_000]);
+  const [proof] = await shop.db.select({ status: transferProofs.status }).from(transferProofs);
+  expect(proof).toEqual({ status: 'pending' });
 });
 
 test('the payment of a sent order is voided without a change of its status', async () => {

@@ -5,6 +5,7 @@ import { orderPayments } from '#db/schema.ts';
 import { formatPesos } from '#shop/money.ts';
 import { isActive, lockOrder } from '#shop/orders/locked-order.server.ts';
 import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
+import { reopenProofsWithoutMoney } from '#shop/orders/proofs/reopen-proofs.server.ts';
 import { lowerPartsOwed } from '#shop/orders/refunds/part-owed.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
@@ -60,7 +61,10 @@ export async function voidPayment(
     await voidMoney(tx, { orderId: order.id, id: paymentId, actor });
     await lowerPartsOwed(tx, order.id);
     const isOwed = ((await findBalances(tx, [order.id])).get(order.id) ?? 0) > 0;
-    const waits = order.status === 'Pagado' && isOwed ? await awaitPaymentAgain(tx, order) : null;
+    // Recording it may have approved a proof of the same transfer, which shows no money of its own.
+    const lacks = order.status === 'Pagado' && isOwed;
+    if (lacks) await reopenProofsWithoutMoney(tx, order.id);
+    const waits = lacks ? await awaitPaymentAgain(tx, order) : null;
     await recordImpliedMoney(tx, order, { wasByHand, actor });
     await recordOrderEvent(tx, order, {
       kind: 'payment',

@@ -15,6 +15,7 @@ import { countPendingProofs } from './count-pending-proofs.server.ts';
 import { lockProof } from './locked-proof.server.ts';
 import { resolvePaidTwice } from './paid-twice.server.ts';
 import { mostPendingProofs } from './proof.ts';
+import { reopenProofs } from './reopen-proofs.server.ts';
 
 const nothingCame = 'Se retiró la aprobación del comprobante: no hay nada que devolver.';
 
@@ -50,10 +51,7 @@ export async function withdrawApproval(
 
     await keepMoney(tx, order);
     const wasByHand = await isPaidByHand(tx, order.id);
-    await tx
-      .update(transferProofs)
-      .set({ status: 'pending', reviewedBy: null, reviewedByName: '', reviewedAt: null })
-      .where(eq(transferProofs.id, proofId));
+    await reopenProofs(tx, eq(transferProofs.id, proofId));
     const toStatus = await awaitPaymentAgain(tx, order);
     const moved = toStatus && { fromStatus: order.status, toStatus };
     if (moved) await withdrawPaidMail(tx, order.id);

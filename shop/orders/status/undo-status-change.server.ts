@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { enqueue, withdrawOrderMail } from '#db/jobs.server.ts';
@@ -9,6 +9,7 @@ import { withdrawAcceptance } from '#shop/orders/money/accept-money.server.ts';
 import { isPaidByHand, voidImpliedMoney } from '#shop/orders/money/hand-money.server.ts';
 import { mailsDue, undoNote } from '#shop/orders/order-event.server.ts';
 import { resolvePaidTwice } from '#shop/orders/proofs/paid-twice.server.ts';
+import { reopenProofs } from '#shop/orders/proofs/reopen-proofs.server.ts';
 import { reopenRefundOwed, withdrawRefundOwed } from '#shop/orders/refunds/refund-owed.server.ts';
 import { withdrawWithdrawnGoods } from '#shop/orders/withdrawn-goods.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
@@ -91,7 +92,7 @@ async function takeBackSettled(
 ): Promise<void> {
   const changedAt = sql`(select ${orderEvents.createdAt} from ${orderEvents} where ${orderEvents.id} = ${eventId})`;
   const wasByHand = await isPaidByHand(tx, order.id);
-  await reopenProofs(tx, order.id, changedAt);
+  await reopenProofs(tx, and(eq(transferProofs.orderId, order.id), eq(transferProofs.reviewedAt, changedAt)));
   // The money of a change by a process of the previous version was recorded later, at another time.
   if (wasByHand && !(await isPaidByHand(tx, order.id))) await voidImpliedMoney(tx, order.id, actor);
   await withdrawRefundOwed(tx, order, actor, undoNote, { recordedAt: changedAt });
@@ -100,18 +101,4 @@ async function takeBackSettled(
   await voidImpliedMoney(tx, order.id, actor, changedAt);
   await resolvePaidTwice(tx, order.id);
   await withdrawWithdrawnGoods(tx, order.id, actor, changedAt);
-}
-
-/** Puts the proofs that a change of status approved under review again. `changedAt` is the time of that change. */
-async function reopenProofs(tx: Db, orderId: string, changedAt: SQL): Promise<void> {
-  await tx
-    .update(transferProofs)
-    .set({ status: 'pending', reviewedBy: null, reviewedByName: '', reviewedAt: null })
-    .where(
-      and(
-        eq(transferProofs.orderId, orderId),
-        eq(transferProofs.status, 'approved'),
-        eq(transferProofs.reviewedAt, changedAt),
-      ),
-    );
 }
