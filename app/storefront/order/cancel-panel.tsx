@@ -7,7 +7,7 @@ import type { OrderByLink } from '#shop/orders/order.ts';
 import { isToBePaid } from '#shop/orders/status/order-status.ts';
 
 type CancelPanelProps = {
-  order: Pick<OrderByLink, 'status' | 'totalAmount' | 'proofs'>;
+  order: Pick<OrderByLink, 'status' | 'totalAmount' | 'remainder' | 'proofs'>;
   payment: Pick<StateAnswer, 'payment'>;
   /** why the order was not cancelled just now */
   problem: string | undefined;
@@ -66,9 +66,11 @@ export function CancelPanel({ order, payment, problem }: CancelPanelProps) {
   );
 }
 
-function consequence({ status, totalAmount }: CancelPanelProps['order']): string {
+function consequence({ status, totalAmount, remainder }: CancelPanelProps['order']): string {
   const lead = 'No lo enviaremos y sus productos vuelven a la venta. No se puede deshacer.';
+  // Of an order with a rest to pay, less than its total came.
+  const amount = remainder === null ? ` (${formatPesos(totalAmount)})` : '';
   return status === 'Pagado'
-    ? `${lead} Te devolvemos lo que pagaste (${formatPesos(totalAmount)}): la tienda te escribe para acordar cómo.`
+    ? `${lead} Te devolvemos lo que pagaste${amount}: la tienda te escribe para acordar cómo.`
     : lead;
 }

@@ -160,7 +160,7 @@ export function OrderColumn({ order, token, isSignedIn, withdrawableUntil, histo
           <a
             key={path}
             href={orderPageOf(token) + path}
-            className={classNames(buttonClass('text'), 'mt-2 flex print:hidden')}
+            className={classNames(buttonClass('text'), 'mt-2 w-full print:hidden')}
           >
             {label}
           </a>
