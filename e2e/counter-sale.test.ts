@@ -15,14 +15,14 @@ async function enter(path: string, options: Parameters<typeof browser.visit>[1] 
   return page;
 }
 
+const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Producto, referencia o código' });
 const charge = (page: Page) => page.getByRole('button', { name: /^Cobrar \$/ });
 const openTill = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /^Abrir caja con/ });
 const confirm = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Confirmar venta' });
 
 /** Adds a product by its name. */
 async function add(page: Page, name: string) {
-  const search = page.getByRole('searchbox', { name: 'Producto, referencia o código' });
-  await search.fill(name);
+  await searchField(page).fill(name);
   await page.getByRole('region', { name: 'Productos encontrados' }).getByRole('button', { name }).first().click();
 }
 
@@ -67,7 +67,7 @@ test('two products are sold at the counter with change in at most twelve taps an
 
 test('a sale is made with keyboard and scanner alone', async () => {
   const page = await enter('/admin/orders/new');
-  await page.getByRole('searchbox', { name: 'Producto, referencia o código' }).focus();
+  await searchField(page).focus();
   // A name that finds one product works like its code.
   await page.keyboard.type('Moringa 500 mg x 90 cápsulas');
   await page.keyboard.press('Enter');
@@ -105,4 +105,25 @@ test('a sale whose connection broke survives a reload and is made exactly once',
   // Both answers are of the same order.
   expect(answers).toHaveLength(2);
   for (const answer of answers) expect(answer).toContain(number);
+});
+
+test('a sale put aside is continued from the drafts and ends its draft', async () => {
+  const page = await enter('/admin/orders/new');
+  await add(page, 'Jarabe de Totumo y Miel');
+  await page.getByText('Notas', { exact: true }).click();
+  await page.getByRole('textbox', { name: /^Notas del pedido/ }).fill('Pasa el lunes');
+  await page.getByRole('button', { name: 'Guardar borrador' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Borradores y cotizaciones' }).waitFor();
+  await page
+    .getByRole('link', { name: /^Continuar la venta/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: /^Quitar Jarabe de Totumo/ }).waitFor();
+  const draftUrl = page.url();
+  await charge(page).click();
+  await page.getByRole('dialog').getByRole('radio', { name: 'Transferencia' }).check();
+  await confirm(page).click();
+  await page.getByRole('heading', { level: 1, name: 'Venta hecha' }).waitFor();
+  await page.goto(draftUrl);
+  await page.getByText('Ese borrador ya no está').waitFor();
 });

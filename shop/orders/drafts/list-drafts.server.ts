@@ -87,7 +87,7 @@ export async function findDraftToQuote(db: Db, draftId: string, now: Date): Prom
 }
 
 /** A draft to go on with: the form of the sale, and its products as they are for sale today. */
-export type DraftToContinue = { id: string; sale: DraftSale; products: SaleProduct[] };
+export type DraftToContinue = { id: string; sale: DraftSale; products: SaleProduct[]; savedAt: Date };
 
 /**
  * Finds a draft, or a quotation that is not accepted yet, to fill the form of a sale. The sale keeps its key, so that
@@ -100,7 +100,7 @@ export async function findDraft(db: Db, draftId: string): Promise<DraftToContinu
   if (!row || (row.state !== 'open' && row.state !== 'sent')) return null;
   const { quoted: _, ...sale } = row.content;
   const ids = [...new Set(sale.lines.map(({ productId }) => productId))];
-  return { id: row.id, sale, products: await findSaleProducts(db, ids) };
+  return { id: row.id, sale, products: await findSaleProducts(db, ids), savedAt: row.updatedAt };
 }
 
 type Names = ReadonlyMap<string, string>;

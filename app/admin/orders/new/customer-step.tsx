@@ -37,7 +37,7 @@ export function CustomerStep({ draft, consentLabel, errors, onChange }: Customer
         {...field('phone', 40)}
         onFound={({ address }) => onChange({ customer: customerFrom(address, customer.phone) })}
       />
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-1">
         <TextField label="Nombre" {...field('firstName', 80)} />
         <TextField label="Apellido" optional {...field('lastName', 80)} />
         <TextField label="Correo electrónico" type="email" optional {...field('email', 254)} />
@@ -68,7 +68,7 @@ type AddressFieldsProps = {
 
 function AddressFields({ customer, field, errors, onChange }: AddressFieldsProps) {
   return (
-    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-1">
       <TextField label="Dirección" className="sm:col-span-2" {...field('address', 200)} />
       <TextField label="Detalles de la dirección" optional {...field('addressDetails', 200)} />
       <TextField label="Barrio" optional {...field('neighborhood', 120)} />

@@ -58,7 +58,10 @@ function CompactProduct({ product, units, onAdd }: ProductProps & { units: numbe
       <span className="tabular flex w-full justify-between gap-2 text-label text-ink-2">
         {formatPesos(priceOf({ product, offer: null }))}
         {units > 0 && (
-          <span className="font-semibold text-green-deep">{units === 1 ? '1 añadida' : `${units} añadidas`}</span>
+          <span className="font-semibold whitespace-nowrap text-green-deep">
+            <span aria-hidden="true">× {units}</span>
+            <span className="sr-only">, en la venta: {units}</span>
+          </span>
         )}
       </span>
     </button>

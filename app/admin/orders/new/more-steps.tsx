@@ -21,7 +21,7 @@ export function MoreSteps({ draft, errors, mayDiscount, onChange }: MoreStepsPro
           title="Descuento"
           summary={amountOf(draft.discount) > 0 ? `− ${formatPesos(amountOf(draft.discount))}` : ''}
         >
-          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-1">
             <AmountField
               label="Cuánto se descuenta"
               value={draft.discount}

@@ -6,6 +6,7 @@ import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { dbContext } from '#app/context.ts';
 import { readForm } from '#app/requests/read-form.server.ts';
 import { formatIsoDay } from '#shop/dates.ts';
+import { findDraft } from '#shop/orders/drafts/list-drafts.server.ts';
 import { listPopularForSale } from '#shop/orders/selling/list-popular-for-sale.server.ts';
 import { placeSale } from '#shop/orders/selling/place-sale.server.ts';
 import { changeDue } from '#shop/orders/selling/sale.ts';
@@ -19,17 +20,22 @@ import { SaleForm } from './sale-form.tsx';
 
 const title = 'Nueva venta';
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   getStaff(context);
   const db = context.get(dbContext);
   const now = new Date();
-  const [popular, till] = await Promise.all([listPopularForSale(db, now), findTillState(db)]);
+  const draftId = url.searchParams.get('draft');
+  const [popular, till, draft] = await Promise.all([
+    listPopularForSale(db, now),
+    findTillState(db),
+    draftId ? findDraft(db, draftId) : null,
+  ]);
   const consentLabels = {
     counter: saleConsentLabel('counter'),
     phone: saleConsentLabel('phone'),
     whatsapp: saleConsentLabel('whatsapp'),
   };
-  return { popular, till, consentLabels, today: formatIsoDay(now) };
+  return { popular, till, draftId, draft, consentLabels, today: formatIsoDay(now) };
 }
 
 /** Makes the sale; the same key again answers with the same order. */
@@ -59,7 +65,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: `${title} · Administración` }];
 
 export default function NewOrder({ loaderData }: Route.ComponentProps) {
-  return <SaleForm {...loaderData} />;
+  // Another draft is another sale.
+  return <SaleForm key={loaderData.draftId} {...loaderData} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

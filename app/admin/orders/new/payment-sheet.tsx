@@ -30,13 +30,13 @@ export function PaymentSheet({ sale, draft, till }: PaymentSheetProps) {
         className="px-5 py-3"
       />
       <div className="min-h-0 flex-auto overflow-y-auto p-5">
-        <PaymentStep draft={draft} errors={sale.errors} onChange={sale.change} />
         {needsTill && (
-          <section aria-label="La caja está cerrada" className="mt-5 rounded-card-admin bg-sand p-4">
+          <section aria-label="La caja está cerrada" className="mb-5 rounded-card-admin bg-sand p-4">
             <p className="mb-4 text-admin-body font-semibold">La caja está cerrada. Ábrela para recibir efectivo.</p>
             <OpenTill left={till.left} />
           </section>
         )}
+        <PaymentStep draft={draft} errors={sale.errors} onChange={sale.change} />
       </div>
       <div className="grid shrink-0 gap-3 border-t border-line bg-surface px-5 pt-4 pb-6">
         {sale.problem && (
@@ -44,7 +44,7 @@ export function PaymentSheet({ sale, draft, till }: PaymentSheetProps) {
             {sale.problem}
           </p>
         )}
-        <Button onClick={sale.send} pending={sale.isSending} pendingText="Guardando la venta...">
+        <Button disabled={needsTill} onClick={sale.send} pending={sale.isSending} pendingText="Guardando la venta...">
           {rest > 0 ? 'Confirmar con saldo' : 'Confirmar venta'}
         </Button>
       </div>

@@ -1,7 +1,6 @@
 import { TextField } from '#app/ui/field.tsx';
-import type { OrderRemainder } from '#db/schema.ts';
 import { formatPesos, withThousands } from '#shop/money.ts';
-import { changeDue, type SalePaymentMethod } from '#shop/orders/selling/sale.ts';
+import { changeDue, type SalePaymentMethod, type SaleRemainder } from '#shop/orders/selling/sale.ts';
 import type { SaleErrors } from '#shop/orders/selling/sale-rules.ts';
 import { AmountField } from './amount-field.tsx';
 import { Choice } from './choice.tsx';
@@ -100,7 +99,8 @@ function Tendered({ draft, onChange }: StepProps) {
   );
 }
 
-const remainders: Record<OrderRemainder, string> = {
+const remainders: Record<SaleRemainder, string> = {
+  transfer: 'Por transferencia',
   'on-delivery': 'Contraentrega',
   'in-store': 'Al recogerlo',
   'on-account': 'A crédito',

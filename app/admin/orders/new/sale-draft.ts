@@ -1,5 +1,5 @@
 /** A sale while a member of staff fills it in: what they typed, and what is sent. */
-import type { OrderDelivery, OrderRemainder } from '#db/schema.ts';
+import type { OrderDelivery } from '#db/schema.ts';
 import type { CartLine, ChangedLine } from '#shop/cart/pricing.ts';
 import { type Offer, unitPrice } from '#shop/catalog/product.ts';
 import type { Pesos } from '#shop/money.ts';
@@ -9,6 +9,7 @@ import {
   type NewSale,
   type SalePayment,
   type SalePaymentMethod,
+  type SaleRemainder,
   salePaymentMethods,
   saleSubtotal,
   saleTotal,
@@ -56,7 +57,7 @@ export type SaleDraft = {
   amounts: Record<SalePaymentMethod, string>;
   /** the cash handed over, as typed; empty for the exact amount */
   tendered: string;
-  remainder: OrderRemainder | null;
+  remainder: SaleRemainder | null;
   dueOn: string;
 };
 
@@ -170,14 +171,14 @@ export function asksCustomer({ delivery, customer }: SaleDraft, rest: Pesos): bo
 }
 
 /** How the rest of a sale can be paid, by how the customer gets it. */
-export const remaindersOf: Record<OrderDelivery, OrderRemainder[]> = {
-  parcel: ['on-delivery', 'on-account'],
-  pickup: ['in-store', 'on-account'],
+export const remaindersOf: Record<OrderDelivery, SaleRemainder[]> = {
+  parcel: ['on-delivery', 'transfer', 'on-account'],
+  pickup: ['in-store', 'transfer', 'on-account'],
   carried: ['on-account'],
 };
 
 /** How the rest is to be paid: as chosen, or the only way there is. */
-export function remainderOf({ delivery, remainder }: SaleDraft): OrderRemainder | null {
+export function remainderOf({ delivery, remainder }: SaleDraft): SaleRemainder | null {
   const [only = null, ...others] = remaindersOf[delivery];
   return remainder ?? (others.length === 0 ? only : null);
 }

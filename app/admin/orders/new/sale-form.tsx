@@ -7,28 +7,36 @@ import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/dialog.tsx';
 import { newId } from '#shop/cart/cart.ts';
 import { formatPesos } from '#shop/money.ts';
+import type { DraftToContinue } from '#shop/orders/drafts/list-drafts.server.ts';
 import type { SaleProduct } from '#shop/orders/selling/find-for-sale.server.ts';
 import type { NewSale } from '#shop/orders/selling/sale.ts';
 import type { TillState } from '#shop/till/read-till.server.ts';
 import { LineSearch } from './line-search.tsx';
 import { PaymentSheet } from './payment-sheet.tsx';
+import { PutAside } from './put-aside.tsx';
 import { SaleDetails } from './sale-details.tsx';
 import { SaleDone } from './sale-done.tsx';
 import { amountsOf, type SaleDraft, unitsOf, withProduct } from './sale-draft.ts';
+import { hasLostLines, saleFromDraft } from './sale-from-draft.ts';
 import { SaleLines, SaleSums } from './sale-lines.tsx';
+import type { ContinuedDraft } from './use-kept-sale.ts';
 import { useSale } from './use-sale.ts';
 
 type SaleFormProps = {
   popular: SaleProduct[];
   till: TillState;
+  /** of the draft that the page continues; null for a new sale */
+  draftId: string | null;
+  /** null if it cannot be continued */
+  draft: DraftToContinue | null;
   consentLabels: Record<NewSale['channel'], string>;
   /** '2026-11-26' */
   today: string;
 };
 
 /** A sale on one page: products, delivery, customer, and the payment in a sheet over the bar at the foot. */
-export function SaleForm({ popular, till, consentLabels, today }: SaleFormProps) {
-  const sale = useSale(today);
+export function SaleForm({ popular, till, draftId, draft: saved, consentLabels, today }: SaleFormProps) {
+  const sale = useSale(today, draftId === null ? null : continuedDraft(draftId, saved));
   const { draft, change, errors, problem, done } = sale;
   const alert = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -42,11 +50,7 @@ export function SaleForm({ popular, till, consentLabels, today }: SaleFormProps)
       <PageHeader back={backLink} title="Nueva venta">
         {draft.lines.length > 0 && <StartAgain onStart={sale.begin} />}
       </PageHeader>
-      {sale.isResumed && (
-        <p role="status" className="rounded-card-admin bg-state-blue px-4 py-3 text-admin-body text-on-state-blue">
-          Seguimos con la venta que quedó sin terminar en este equipo.
-        </p>
-      )}
+      <Notice text={noticeOf({ isResumed: sale.isResumed, isGone: draftId !== null && !saved, saved })} />
       {problem && !sale.isPaying && <Problem ref={alert} text={problem} />}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] lg:gap-6">
         <div className="grid grid-cols-1 gap-4">
@@ -66,11 +70,35 @@ export function SaleForm({ popular, till, consentLabels, today }: SaleFormProps)
         </div>
         <div className="grid grid-cols-1 gap-4">
           <SaleDetails draft={draft} consentLabels={consentLabels} errors={errors} onChange={change} />
+          <PutAside draft={draft} onSaved={sale.forget} />
         </div>
       </div>
       <SaleBar draft={draft} onPay={() => sale.setPaying(true)} />
       <PaymentSheet sale={sale} draft={draft} till={till} />
     </div>
+  );
+}
+
+function continuedDraft(id: string, saved: DraftToContinue | null): ContinuedDraft {
+  return { id, saved: saved && { sale: saleFromDraft(saved), savedAt: saved.savedAt } };
+}
+
+type NoticeProps = { isResumed: boolean; isGone: boolean; saved: DraftToContinue | null };
+
+/** Where the sale on the page comes from; empty for a new one. */
+function noticeOf({ isResumed, isGone, saved }: NoticeProps): string {
+  if (isGone) return 'Ese borrador ya no está: se vendió o se descartó. Empieza una venta nueva.';
+  if (isResumed) return 'Seguimos con la venta que quedó sin terminar en este equipo.';
+  if (saved && hasLostLines(saved)) return 'Del borrador faltan productos o packs que ya no se venden.';
+  return saved ? 'Seguimos con el borrador, a los precios de hoy.' : '';
+}
+
+function Notice({ text }: { text: string }) {
+  if (text === '') return null;
+  return (
+    <p role="status" className="rounded-card-admin bg-state-blue px-4 py-3 text-admin-body text-on-state-blue">
+      {text}
+    </p>
   );
 }
 

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { useFetcher, useRevalidator } from 'react-router';
+import { useFetcher, useNavigate, useRevalidator } from 'react-router';
+import { newSaleHref } from '#app/admin/orders/orders-href.ts';
 import { useFetcherAnswer } from '#app/ui/hooks/use-form-answer.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
 import { findSaleErrors, type SaleErrors } from '#shop/orders/selling/sale-rules.ts';
 import type { DoneSale, SaleAnswer } from './sale-answer.ts';
 import { amountsOf, asksCustomer, type SaleDraft, saleInput, withChanges } from './sale-draft.ts';
-import { useKeptSale } from './use-kept-sale.ts';
+import { type ContinuedDraft, useKeptSale } from './use-kept-sale.ts';
 
 /** Errors of the payment sheet; all others are at fields of the page behind it. */
 const paymentFields = ['payments', 'remainder', 'dueOn'] as const;
@@ -16,8 +17,9 @@ const unreachedText = 'La venta no está confirmada. Cuando vuelva la conexión,
  * The sale on the page: what is typed, how it is sent, and what came of it. Every attempt has the key of the draft, so
  * that a sale whose answer was lost is not made again.
  */
-export function useSale(today: string) {
-  const { draft, change, startAgain, isResumed } = useKeptSale();
+export function useSale(today: string, continued: ContinuedDraft | null) {
+  const { draft, change, startAgain, forget, isResumed } = useKeptSale(continued);
+  const navigate = useNavigate();
   const fetcher = useFetcher<SaleAnswer>();
   const { revalidate } = useRevalidator();
   const [isPaying, setPaying] = useState(false);
@@ -69,10 +71,11 @@ export function useSale(today: string) {
     setErrors({});
     setProblem('');
     startAgain();
+    if (continued) void navigate(newSaleHref);
   };
 
   return {
-    ...{ draft, change, isResumed, errors, problem, done, isPaying, setPaying, send, begin },
+    ...{ draft, change, forget, isResumed, errors, problem, done, isPaying, setPaying, send, begin },
     isSending: fetcher.state !== 'idle',
   };
 }

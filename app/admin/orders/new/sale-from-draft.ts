@@ -1,0 +1,55 @@
+import { withThousands } from '#shop/money.ts';
+import type { DraftSale } from '#shop/orders/drafts/draft.ts';
+import type { DraftToContinue } from '#shop/orders/drafts/list-drafts.server.ts';
+import type { SaleProduct } from '#shop/orders/selling/find-for-sale.server.ts';
+import { salePaymentMethods } from '#shop/orders/selling/sale.ts';
+import { type DraftLine, emptySale, type SaleDraft } from './sale-draft.ts';
+
+/** Continues a sale that was put aside: what was typed, with the products and prices of now. */
+export function saleFromDraft({ sale, products }: Pick<DraftToContinue, 'sale' | 'products'>): SaleDraft {
+  const { idempotencyKey, channel, delivery, customer, consented, discountReason, notes, dueOn, remainder } = sale;
+  const empty = emptySale(idempotencyKey);
+  return {
+    ...empty,
+    ...{ channel, delivery, consented, notes, remainder },
+    discountReason: discountReason ?? '',
+    lines: linesFrom(sale.lines, products),
+    customer: { ...empty.customer, ...customer },
+    discount: typed(sale.discount),
+    shippingCost: typed(sale.shippingCost),
+    dueOn: dueOn ?? '',
+    ...paymentFrom(sale),
+  };
+}
+
+/** Whether a product or pack of the draft is no longer for sale. */
+export function hasLostLines({ sale, products }: Pick<DraftToContinue, 'sale' | 'products'>): boolean {
+  return sale.lines.some((line) => linesFrom([line], products).length === 0);
+}
+
+function linesFrom(lines: DraftSale['lines'], products: SaleProduct[]): DraftLine[] {
+  const found: DraftLine[] = [];
+  for (const line of lines) {
+    const product = products.find(({ id }) => id === line.productId);
+    const offer = line.kind === 'offer' ? product?.offers.find(({ id }) => id === line.offerId) : null;
+    if (!product || offer === undefined) continue;
+    const quantity = line.kind === 'unit' ? line.quantity : 1;
+    const same = found.find((one) => one.product.id === product.id && one.offer?.id === offer?.id);
+    if (same) same.quantity += quantity;
+    else found.push({ id: line.lineId, product, offer, quantity });
+  }
+  return found;
+}
+
+function paymentFrom({ payments, remainder }: DraftSale): Pick<SaleDraft, 'payment' | 'amounts' | 'tendered'> {
+  const amounts = { ...emptySale('').amounts };
+  const tendered = typed(payments.find(({ method }) => method === 'cash')?.tendered ?? 0);
+  const [first, ...others] = payments;
+  if (!remainder && others.length === 0) return { payment: first?.method ?? 'cash', amounts, tendered };
+  for (const method of salePaymentMethods)
+    amounts[method] = typed(payments.find((one) => one.method === method)?.amount ?? 0);
+  return { payment: 'split', amounts, tendered };
+}
+
+/** An amount as the form shows it: empty for none. */
+const typed = (amount: number) => (amount > 0 ? withThousands(amount) : '');
