@@ -1,8 +1,9 @@
 /** Rules for the changes that one step makes to the tables. */
+import { isoDayOf } from '#shop/dates.ts';
 import { type Books, type HoldBook, type IncidentBook, isHere, isSent, type OrderBook, unitsOf } from './books.ts';
 import { hourMs } from './clock.ts';
 import { followedForMs, undoNote } from './sending-rules.ts';
-import { limits, paymentLimits, type World } from './world.ts';
+import { limits, paymentLimits, type Quotation, type World } from './world.ts';
 
 /** The time after a hold, or after an unpaid order, for which a transfer keeps its prices. */
 const pricesHeldMs = hourMs;
@@ -27,6 +28,8 @@ export function changeProblems(world: World, before: Books, began: number): stri
 /** Rules for a new order: today's prices, or those held for a transfer; no withdrawn product; within the limits. */
 function placedProblems(world: World, order: OrderBook, now: number): string[] {
   const problems: string[] = [];
+  const quotation = world.quotations.find(({ key }) => key === order.key);
+  if (quotation) return quotedProblems(world, order, quotation, now);
   const since = order.method === 'Transferencia Bancaria' ? now - pricesHeldMs : now;
   for (const item of order.items)
     if (!wasPrice(world, item, since))
@@ -46,6 +49,18 @@ function placedProblems(world: World, order: OrderBook, now: number): string[] {
   const units = world.books.products.reduce((sum, { id }) => sum + unitsOf(id, ofPhone), 0);
   if (units > limits.openUnitsPerPhone) problems.push(`order ${order.number} is beyond the limit of its telephone`);
   return problems;
+}
+
+/** Rules for an order from a quotation: as it was sent, by its last day, and of products that are for sale. */
+function quotedProblems({ books }: World, order: OrderBook, { total, validUntil }: Quotation, now: number): string[] {
+  const isWithdrawn = order.items.some((item) =>
+    books.products.some(({ id, isDeleted }) => id === item.id && isDeleted),
+  );
+  return [
+    ...(order.total === total ? [] : [`order ${order.number} is for ${order.total}, and was quoted for ${total}`]),
+    ...(isoDayOf(new Date(now)) <= validUntil ? [] : [`order ${order.number} was quoted until ${validUntil}`]),
+    ...(isWithdrawn ? [`order ${order.number} is of a withdrawn product`] : []),
+  ];
 }
 
 /**

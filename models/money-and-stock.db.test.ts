@@ -11,6 +11,7 @@ import { openTestDatabase } from '#db/testing/test-database.ts';
 import { prepareClock } from './clock.ts';
 import type { Command } from './command.ts';
 import { providerCommands } from './provider-commands.ts';
+import { quotationCommands } from './quotation-commands.ts';
 import { returnCommands } from './return-commands.ts';
 import { revisionCommands } from './revision-commands.ts';
 import { fillCarts, shopperCommands } from './shopper-commands.ts';
@@ -42,6 +43,7 @@ const step: fc.Arbitrary<Command> = fc.oneof(
   ...staffCommands,
   ...tillCommands,
   ...returnCommands,
+  ...quotationCommands,
   ...revisionCommands,
   ...timeCommands,
   ...stories,

@@ -5,6 +5,7 @@
 import type { Database } from '#db/database.server.ts';
 import { storeSettings, users } from '#db/schema.ts';
 import { emptyTables } from '#db/testing/test-database.ts';
+import type { Acceptance } from '#shop/orders/drafts/accept-quotation.server.ts';
 import { defaultPaymentLimits } from '#shop/paying/payment-limits.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { type Books, readBooks } from './books.ts';
@@ -39,6 +40,17 @@ export type PriceFrom = {
   from: number;
 };
 
+/** A quotation as it was sent. */
+export type Quotation = {
+  draftId: string;
+  acceptance: Acceptance;
+  /** the key of its order */
+  key: string;
+  total: number;
+  /** the last day to accept it, '2026-12-04' */
+  validUntil: string;
+};
+
 export type World = {
   database: Database;
   clock: Clock;
@@ -49,6 +61,8 @@ export type World = {
   /** units that really are on the shelf, by product id */
   onShelf: Map<string, number>;
   prices: PriceFrom[];
+  /** the quotations that were sent, oldest first */
+  quotations: Quotation[];
   /** pesos that really are in the open till */
   cash: number;
   /** transactions that have paid their order */
@@ -86,6 +100,7 @@ export async function openWorld(database: Database): Promise<World> {
     books: await readBooks(database),
     onShelf: new Map(),
     prices: [],
+    quotations: [],
     cash: 0,
     oncePaying: new Set(),
     givenBack: new Map(),
