@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import { Panel } from '#app/admin/ui/panel.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx';
+import { SelectField, TextAreaField } from '#app/ui/field.tsx';
 import { formatCalendarDay } from '#shop/dates.ts';
 import { proofTypes } from '#shop/orders/proofs/proof.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';
@@ -58,19 +58,39 @@ export function RefundForm({ incident, refusal }: RefundFormProps) {
           required
           error={errors.resolution}
         />
-        <TextField
-          name="evidence"
-          type="file"
-          accept={Object.keys(proofTypes).join(',')}
-          label="Comprobante de la devolución"
-          optional
-          hint="Una imagen o un PDF, hasta 10 MB. Solo lo ve quien puede ver valores."
-          error={errors.evidence}
-        />
+        <EvidenceField error={errors.evidence} />
         <Button type="submit" pending={isBusy} pendingText="Guardando..." className="justify-self-start max-sm:w-full">
           Guardar la devolución
         </Button>
       </Form>
     </Panel>
+  );
+}
+
+/** The optional file that proves it. */
+function EvidenceField({ error }: { error: string | undefined }) {
+  return (
+    <div>
+      <label htmlFor="evidence" className="mb-2 block text-label font-semibold">
+        Comprobante de la devolución <span className="font-normal text-ink-3">(opcional)</span>
+      </label>
+      <input
+        id="evidence"
+        name="evidence"
+        type="file"
+        accept={Object.keys(proofTypes).join(',')}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? 'evidence-error evidence-hint' : 'evidence-hint'}
+        className="block w-full rounded-control border border-field bg-surface p-3 text-base aria-invalid:border-danger"
+      />
+      {error && (
+        <p id="evidence-error" className="mt-1.5 text-small font-semibold text-danger">
+          {error}
+        </p>
+      )}
+      <p id="evidence-hint" className="mt-1.5 text-small text-ink-3">
+        Una imagen o un PDF, hasta 10 MB. Solo lo ve quien puede ver valores.
+      </p>
+    </div>
   );
 }
