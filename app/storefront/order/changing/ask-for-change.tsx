@@ -35,7 +35,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
   if (asked instanceof Fault) return data({ problem: asked.problem, typed, error: '' }, { status: asked.status });
   if (asked.ok || asked.reason === 'over') return redirect(orderPageOf(token), 303);
   if (asked.reason === 'not-found') throw data(null, { status: 404 });
-  const problem = 'Ya nos pediste varios cambios hoy. Te escribimos; si tienes prisa, escríbenos por WhatsApp.';
+  const problem = 'Ya nos pediste varios cambios hoy. Te escribimos pronto; si tienes prisa, llama a la tienda.';
   return data({ problem, typed, error: '' }, { status: 409 });
 }
 
