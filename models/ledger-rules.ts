@@ -26,7 +26,7 @@ function orderProblems(books: Books, order: OrderBook): string[] {
   expect(byHand >= 0, 'no more is given back than came');
   // Dollars that staff accepted are in no ledger of pesos.
   const isPaidOtherwise = books.transactions.some((one) => one.orderId === order.id && one.paysOrder);
-  if (order.status === 'Pagado' && isLive(order) && order.total > 0)
+  if (order.status === 'Pagado' && isLive(order) && own.charged > 0)
     expect(own.received > own.refunded || isPaidOtherwise, 'an order is Pagado with money');
   const owed = books.incidents.filter(
     ({ orderId, kind, provider, isOpen }) =>
