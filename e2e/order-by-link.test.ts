@@ -166,6 +166,8 @@ test('a customer corrects the address, asks for a change and accepts what staff 
   await openProduct(shopper, syrup);
   const form = await payOnDelivery(shopper);
   await fillDelivery(form);
+  // The order of the same goods that another telephone has paid is not this one.
+  await form.getByLabel('Celular', { exact: true }).fill('301 222 3344');
   await confirmOrder(form);
   await shopper.getByRole('link', { name: 'Ver mi pedido' }).click();
   await shopper.getByRole('heading', { level: 1, name: /^Pedido \d/ }).waitFor();
