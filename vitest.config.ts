@@ -46,7 +46,9 @@ const staffTests = inE2e([
   'own-data',
   'pack-orders',
   'price-changed',
+  'profile',
   'run-catalogue',
+  'sell-without-scripts',
   'staff',
   'staff-payments',
 ]);
