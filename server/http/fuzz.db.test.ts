@@ -33,6 +33,12 @@ test('the forms that fuzzing starts from are valid, so that the code behind vali
     // No payment by hand, and none by card today.
     '/admin/orders/:orderId/payment/:paymentId/void': 404,
     '/admin/payments/:incidentId/void': 409,
+    // The order is paid, and what is owed is recorded as a refund.
+    '/admin/orders/:orderId/payment': 409,
+    '/admin/payments/:incidentId/settle': 409,
+    // No change is offered any more.
+    '/pedido/:token/cambio': 409,
+    '/admin/orders/:orderId/change/:revisionId/withdraw': 409,
     // Already ended or deleted by an earlier form.
     '/perfil/settings/sessions/:sessionId/end': 404,
     '/admin/orders/:orderId/delete': 404,

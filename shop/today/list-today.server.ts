@@ -169,6 +169,10 @@ function incidents(condition: SQL): Source {
   };
 }
 
+/** The latest orders: what hardly any order has is searched among them. */
+const latestOrders = sql`
+  select * from ${orders} where deleted_at is null order by order_date desc nulls first, id limit ${mostSearched}`;
+
 /** No change waits for the customer, so the order may be sent. */
 const isUnoffered = sql`not exists (
   select from ${orderRevisions} as offered where offered.order_id = ${orders.id} and offered.state = 'offered')`;
@@ -191,15 +195,15 @@ const sources: Record<TodayKind, Source> = {
   change: {
     // Staff answer it with a change or a note.
     from: sql`(
-      select ${orders.id} as id, asked.since, ${orders.totalAmount} as total
-      from ${orders}, lateral (
+      select id, asked.since, total_amount as total
+      from (${latestOrders}) as latest, lateral (
         select min(created_at) as since from ${orderEvents} as own
-        where own.order_id = ${orders.id} and own.kind = 'change-asked'
+        where own.order_id = latest.id and own.kind = 'change-asked'
           and not exists (
-            select from ${orderEvents} as later where later.order_id = ${orders.id} and later.id > own.id
+            select from ${orderEvents} as later where later.order_id = latest.id and later.id > own.id
               and later.kind in ('revised', 'revision-offered') and later.actor_name <> '')
           and not exists (
-            select from ${orderNotes} as note where note.order_id = ${orders.id} and note.created_at > own.created_at)
+            select from ${orderNotes} as note where note.order_id = latest.id and note.created_at > own.created_at)
       ) as asked
       where ${openOrder} and asked.since is not null) as waiting_changes order by since`,
     id: sql`id`,

@@ -6,6 +6,7 @@ import { healthReports, orders, productCategories, treatmentNotes } from '#db/sc
 import { findManagedCollection } from '#shop/catalog/collections/list-collections.server.ts';
 import { findProductToEdit } from '#shop/catalog/editing/save-product.server.ts';
 import { planImport } from '#shop/catalog/import/plan-import.server.ts';
+import { unitPrice } from '#shop/catalog/product.ts';
 import { formatIsoDay } from '#shop/dates.ts';
 import { getLegalText } from '#shop/legal/save-legal-text.server.ts';
 import { getPaymentSettings } from '#shop/settings/save-payment-settings.server.ts';
@@ -81,12 +82,24 @@ export const staffForms: Record<string, MakeForm> = {
   '/admin/orders/delete': async ({ victim }, db) => ({
     order: [`${victim.params.orderId} ${await statusOf(db, victim.params.orderId)}`],
   }),
-  '/admin/orders/new': ({ product: { id } }) => ({
+  '/admin/orders/new': ({ product }) => ({
     sale: JSON.stringify({
       idempotencyKey: randomUUID(),
-      lines: [{ kind: 'unit', lineId: 'a', productId: id, quantity: 1, shownPrice: 27_000 }],
-      ...{ shownTotal: 27_000, discount: 0, discountReason: '', shippingCost: 0, customer: null, delivery: 'carried' },
-      ...{ payments: [{ method: 'cash', amount: 27_000 }], remainder: null, dueOn: null, channel: 'counter' },
+      lines: [unitLine(product)],
+      ...{
+        shownTotal: unitPrice(product),
+        discount: 0,
+        discountReason: '',
+        shippingCost: 0,
+        customer: null,
+        delivery: 'carried',
+      },
+      ...{
+        payments: [{ method: 'cash', amount: unitPrice(product) }],
+        remainder: null,
+        dueOn: null,
+        channel: 'counter',
+      },
       ...{ notes: '', consented: false },
     }),
   }),
