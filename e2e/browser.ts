@@ -116,9 +116,12 @@ type VisitOptions = {
   expectComplaint?: RegExp;
 };
 
-/** Waits until the page is hydrated. */
+/** Waits until the page is hydrated, or has loaded, if it has no scripts to hydrate it. */
 export async function scriptsAnswered(page: Page): Promise<void> {
-  await page.waitForFunction(() => !('releaseEarlyTaps' in window));
+  await page.waitForFunction(() => {
+    const isPlain = document.readyState === 'complete' && !document.querySelector('script[type=module]');
+    return isPlain || !('releaseEarlyTaps' in window);
+  });
 }
 
 /**
