@@ -132,7 +132,11 @@ export function QuestionsPanel({ questions }: { questions: NonNullable<CustomerP
         {total === 1 ? '1 pregunta' : `${total} preguntas`}
         {waiting > 0 && `, ${waiting} sin responder`}
       </p>
-      {latest && <p className="mt-1 line-clamp-3 text-label [overflow-wrap:anywhere] text-ink-2">«{latest}»</p>}
+      {latest && (
+        <p data-excerpt="" className="mt-1 line-clamp-3 text-label [overflow-wrap:anywhere] text-ink-2">
+          «{latest}»
+        </p>
+      )}
       <Link to={customerHref(userId)} className={`${buttonClass('neutral', 'sm')} mt-4`}>
         Ver preguntas
       </Link>

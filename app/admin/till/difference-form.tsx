@@ -26,9 +26,9 @@ export function DifferenceForm({ count: { counted, expected }, error }: Differen
           <dl className="grid gap-2 text-admin-body">
             <Amount name="Contaste">{formatPesos(counted)}</Amount>
             <Amount name="Debía haber">{signedPesos(expected)}</Amount>
-            <div className="flex justify-between gap-4 border-t border-line pt-2 font-semibold text-danger">
+            <div className="flex flex-wrap justify-between gap-x-4 border-t border-line pt-2 font-semibold text-danger">
               <dt>Diferencia</dt>
-              <dd className="tabular">{differenceText(counted - expected)}</dd>
+              <dd className="tabular ml-auto">{differenceText(counted - expected)}</dd>
             </div>
           </dl>
         </div>
@@ -56,9 +56,9 @@ export function DifferenceForm({ count: { counted, expected }, error }: Differen
 
 function Amount({ name, children }: { name: string; children: string }) {
   return (
-    <div className="flex justify-between gap-4">
+    <div className="flex flex-wrap justify-between gap-x-4">
       <dt>{name}</dt>
-      <dd className="tabular">{children}</dd>
+      <dd className="tabular ml-auto">{children}</dd>
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function PageHeader({ title, note, back, children, headingRef }: PageHead
     <h1
       ref={headingRef}
       tabIndex={-1}
-      className="flex min-h-11 min-w-0 flex-wrap items-center gap-x-4 gap-y-2 text-admin-title font-semibold focus:outline-none"
+      className="flex min-h-11 min-w-0 flex-wrap items-center gap-x-4 gap-y-2 text-admin-title font-semibold [overflow-wrap:anywhere] focus:outline-none"
     >
       {title}
     </h1>
