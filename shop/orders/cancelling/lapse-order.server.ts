@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lte, notExists } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { orders, payments } from '#db/schema.ts';
 import { lockOrder } from '#shop/orders/locked-order.server.ts';
+import { sumHandMoney } from '#shop/orders/money/order-payments.server.ts';
 import { waitsForPayment } from '#shop/orders/waiting-order.server.ts';
 import { cancelOrder } from './cancel-order.server.ts';
 
@@ -43,8 +44,8 @@ export async function listUntriedOverdueOrders(
 }
 
 /**
- * Cancels an order that was not paid before its hold expired. An order whose payment is being confirmed or under review
- * is left as it is.
+ * Cancels an order that was not paid before its hold expired. An order whose payment is being confirmed or under review,
+ * or that is paid in part, is left as it is.
  *
  * @returns whether the order was cancelled
  */
@@ -53,5 +54,6 @@ export async function lapseOrder(tx: Db, orderId: string, now: Date): Promise<bo
   const begunAfter = new Date(now.getTime() - followedForMs);
   const isExpired = order?.holdExpiresAt && order.holdExpiresAt <= now;
   if (!isExpired || !(await waitsForPayment(tx, order, now, { begunAfter }))) return false;
+  if ((await sumHandMoney(tx, order.id)) > 0) return false;
   return (await cancelOrder(tx, order, { kind: 'lapsed' })) !== null;
 }

@@ -134,6 +134,18 @@ export async function voidMoney(
   return voided;
 }
 
+/** Adds up the pesos that came for an order by hand, without what was given back of them. */
+export async function sumHandMoney(tx: Db, orderId: string): Promise<number> {
+  const { kind, amount, voidedAt, sourceTransactionId } = orderPayments;
+  const [money] = await tx
+    .select({
+      sum: sql`coalesce(sum(case when ${kind} = 'received' then ${amount} else -${amount} end), 0)`.mapWith(Number),
+    })
+    .from(orderPayments)
+    .where(and(eq(orderPayments.orderId, orderId), isNull(voidedAt), isNull(sourceTransactionId)));
+  return money?.sum ?? 0;
+}
+
 /** The id of the latest record that money of an order that came by hand was given back; 0 without any. */
 const lastGivenBack = (orderId: string) => sql`(
   select coalesce(max(given_back.id), 0) from order_payments given_back

@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { orderPayments, type orders, transferProofs, users } from '#db/schema.ts';
+import { orderPayments, orders, transferProofs, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { cancelOrder } from '#shop/orders/cancelling/cancel-order.server.ts';
 import { lapseOrder } from '#shop/orders/cancelling/lapse-order.server.ts';
@@ -9,6 +10,7 @@ import { beginPayment } from '#shop/payments/begin-payment.server.ts';
 import { listIncidents } from '#shop/payments/incidents.server.ts';
 import { insertPlacedOrder, insertProof, readOrder } from '#shop/testing/orders.ts';
 import { insertTill } from '#shop/testing/tills.ts';
+import { refundMoney } from './order-payments.server.ts';
 import { parsePayment, type ReceivedPayment } from './payment-form.ts';
 import { readLedger } from './read-ledger.server.ts';
 import { recordPayment } from './record-payment.server.ts';
@@ -90,6 +92,9 @@ test('an order that is paid in part does not lapse', async () => {
   const id = await anOrder({ holdExpiresAt: new Date(Date.now() + 60_000) });
   await pay(id, 40_000);
   expect(await lapseOrder(shop.db, id, new Date(Date.now() + 3_600_000))).toBe(false);
+  // Not even with a deadline, such as that of a method chosen later.
+  await shop.db.update(orders).set({ holdExpiresAt: new Date() }).where(eq(orders.id, id));
+  expect(await lapseOrder(shop.db, id, new Date(Date.now() + 3_600_000))).toBe(false);
 });
 
 test('an order that is paid in part is not paid online, and owes the part if its shopper replaces it', async () => {
@@ -148,6 +153,17 @@ test('voiding a payment puts the proof under review again that was approved with
   expect([await statusOf(id), await balance(id)]).toEqual(['Pendiente', 100_000]);
   const [proof] = await shop.db.select({ status: transferProofs.status }).from(transferProofs);
   expect(proof).toEqual({ status: 'pending' });
+});
+
+test('a payment of which a part was given back is not voided', async () => {
+  const id = await anOrder();
+  await pay(id, 100_000);
+  const payment = await lastPayment();
+  await refundMoney(shop.db, { orderId: id, amount: 10_000, method: 'cash', cause: 'return', actor: marta });
+
+  const voided = await voidPayment(shop.db, { orderId: id, paymentId: payment?.id ?? 0, actor: marta });
+  expect(voided).toEqual({ ok: false, reason: 'given-back' });
+  expect(await balance(id)).toBe(10_000);
 });
 
 test('the payment of a sent order is voided without a change of its status', async () => {

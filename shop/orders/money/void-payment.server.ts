@@ -14,7 +14,7 @@ import { lockTillsOf } from './correct-till.server.ts';
 import { awaitPaymentAgain } from './end-payment.server.ts';
 import { isPaidByHand, keepMoney, recordImpliedMoney } from './hand-money.server.ts';
 import { handMethodWords } from './hand-payments.ts';
-import { voidMoney } from './order-payments.server.ts';
+import { sumHandMoney, voidMoney } from './order-payments.server.ts';
 import { findBalances } from './read-ledger.server.ts';
 
 export type VoidPaymentResult =
@@ -23,6 +23,8 @@ export type VoidPaymentResult =
   | { ok: false; reason: 'not-found' }
   /** the order was cancelled: its money is to be returned */
   | { ok: false; reason: 'ended' }
+  /** a part of it was given back */
+  | { ok: false; reason: 'given-back' }
   /** its cash was counted when its till was closed, and no till is open in which to correct that */
   | { ok: false; reason: 'till-closed' };
 
@@ -57,6 +59,7 @@ export async function voidPayment(
 
     await keepMoney(tx, order);
     const { amount, method } = payment;
+    if ((await sumHandMoney(tx, order.id)) < amount) return { ok: false, reason: 'given-back' };
     const wasByHand = await isPaidByHand(tx, order.id);
     await voidMoney(tx, { orderId: order.id, id: paymentId, actor });
     await lowerPartsOwed(tx, order.id);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { orderEvents, orders, storeSettings } from '#db/schema.ts';
 import { lapseOrder } from '#shop/orders/cancelling/lapse-order.server.ts';
 import { choosePaymentMethod } from '#shop/orders/choose-payment-method.server.ts';
+import { recordPayment } from '#shop/orders/money/record-payment.server.ts';
 import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
 import { recordTransaction } from '#shop/payments/record-transaction.server.ts';
 import { aNewOrder, aProof, countUnits, insertTransaction, unitLine } from '#shop/testing/orders.ts';
@@ -38,6 +39,15 @@ test('an order that staff revived without a deadline gets none by the rejection 
   expect((await orderRow(id)).holdExpiresAt).toBeNull();
   expect(await send(accessToken)).toEqual({ ok: true });
   await review((await proofOf(id)).id, 'reject', 'No se lee');
+  expect(await orderRow(id)).toMatchObject({ status: 'Pendiente', holdExpiresAt: null });
+});
+
+test('an order that is paid in part gets no deadline by the rejection of a proof', async () => {
+  const { id } = await place({ proof: aProof() });
+  const payment = { method: 'transfer', amount: 1_000, tendered: null, note: '' } as const;
+  const actor = { userId: 'marta', fullName: 'Marta Ríos' };
+  expect(await recordPayment(shop.db, { orderId: id, payment, actor })).toMatchObject({ ok: true });
+  await review((await proofOf(id)).id, 'reject', 'El valor no coincide');
   expect(await orderRow(id)).toMatchObject({ status: 'Pendiente', holdExpiresAt: null });
 });
 

@@ -20,6 +20,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 const problems: Record<Extract<VoidPaymentResult, { ok: false }>['reason'], string> = {
   'not-found': 'Ese pago ya no está, o ya se anuló.',
   ended: 'El pedido se canceló: su dinero queda por devolver.',
+  'given-back': 'De este pago ya se devolvió una parte: no se puede anular.',
   'till-closed':
     'Ese efectivo ya se contó en un cierre de caja. Abre la caja: la corrección queda en la que está abierta.',
 };
