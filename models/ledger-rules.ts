@@ -94,7 +94,7 @@ function isCounted({ status, isMarkedReturned, currency }: TransactionBook): boo
 }
 
 /** The money of an order that came by hand and was not given back. */
-function handMoneyOf({ byHand }: Books, { id }: Pick<OrderBook, 'id'>): number {
+export function handMoneyOf({ byHand }: Books, { id }: Pick<OrderBook, 'id'>): number {
   const own = byHand.filter((one) => one.orderId === id && !one.isVoided && !one.isOfTransaction);
   return own.reduce((sum, { kind, amount }) => sum + (kind === 'received' ? amount : -amount), 0);
 }

@@ -1,6 +1,7 @@
 /** Rules for the money, which hold after every step. */
 import { type Books, isHere, isLive, type OrderBook, type TransactionBook } from './books.ts';
 import { hourMs, minuteMs } from './clock.ts';
+import { handMoneyOf } from './ledger-rules.ts';
 import { centsGivenBack, type World } from './world.ts';
 
 /** How staff settle incidents in these histories. */
@@ -147,6 +148,7 @@ function overdueOrders(books: Books, swept: NonNullable<World['swept']>): string
     const attempts = books.attempts.filter(({ orderId }) => orderId === id);
     const patienceMs = attempts.length > 0 && swept.isProviderAway ? 2 * hourMs : 0;
     const mayBePaid =
+      handMoneyOf(books, { id }) > 0 ||
       books.transactions.some((one) => one.orderId === id && (one.status === 'PENDING' || isHere(one))) ||
       books.proofs.some((one) => one.orderId === id && one.status !== 'rejected' && !one.isReturned) ||
       attempts.some(({ kind, expiresAt, isRefused, reference }) => {

@@ -166,6 +166,18 @@ test('a payment of which a part was given back is not voided', async () => {
   expect(await balance(id)).toBe(10_000);
 });
 
+test('a payment whose return is owed is not voided once its order was restored', async () => {
+  const id = await anOrder({ status: 'Pendiente Contraentrega', paymentMethod: 'Pago Contraentrega' });
+  await pay(id, 40_000);
+  const payment = await lastPayment();
+  await changeOrderStatus(shop.db, { orderId: id, status: 'Cancelado', actor: marta });
+  const restored = 'Pendiente Contraentrega';
+  await shop.db.update(orders).set({ status: restored, moneyStatus: restored }).where(eq(orders.id, id));
+
+  const voided = await voidPayment(shop.db, { orderId: id, paymentId: payment?.id ?? 0, actor: marta });
+  expect(voided).toEqual({ ok: false, reason: 'owed' });
+});
+
 test('the payment of a sent order is voided without a change of its status', async () => {
   const id = await anOrder();
   await pay(id, 100_000);

@@ -7,6 +7,7 @@ import { isActive, lockOrder } from '#shop/orders/locked-order.server.ts';
 import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
 import { reopenProofsWithoutMoney } from '#shop/orders/proofs/reopen-proofs.server.ts';
 import { lowerPartsOwed } from '#shop/orders/refunds/part-owed.server.ts';
+import { isOwedByHand } from '#shop/orders/refunds/refund-owed.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
 import { lockOpenTill } from '#shop/till/lock-till.server.ts';
@@ -25,6 +26,8 @@ export type VoidPaymentResult =
   | { ok: false; reason: 'ended' }
   /** a part of it was given back */
   | { ok: false; reason: 'given-back' }
+  /** its return is recorded as owed, since the order was cancelled before it was restored */
+  | { ok: false; reason: 'owed' }
   /** its cash was counted when its till was closed, and no till is open in which to correct that */
   | { ok: false; reason: 'till-closed' };
 
@@ -60,6 +63,7 @@ export async function voidPayment(
     await keepMoney(tx, order);
     const { amount, method } = payment;
     if ((await sumHandMoney(tx, order.id)) < amount) return { ok: false, reason: 'given-back' };
+    if (await isOwedByHand(tx, order.id)) return { ok: false, reason: 'owed' };
     const wasByHand = await isPaidByHand(tx, order.id);
     await voidMoney(tx, { orderId: order.id, id: paymentId, actor });
     await lowerPartsOwed(tx, order.id);

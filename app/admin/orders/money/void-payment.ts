@@ -21,6 +21,7 @@ const problems: Record<Extract<VoidPaymentResult, { ok: false }>['reason'], stri
   'not-found': 'Ese pago ya no está, o ya se anuló.',
   ended: 'El pedido se canceló: su dinero queda por devolver.',
   'given-back': 'De este pago ya se devolvió una parte: no se puede anular.',
+  owed: 'Este dinero está por devolver en Pagos: resuélvelo allí primero.',
   'till-closed':
     'Ese efectivo ya se contó en un cierre de caja. Abre la caja: la corrección queda en la que está abierta.',
 };
