@@ -21,7 +21,7 @@ import { staff as actor, pick, type World } from './world.ts';
 
 const monthMs = 30 * 24 * hourMs;
 
-/** How a sale is paid: what the customer pays at once, of a total, and how the rest is to be paid. */
+/** How a sale is paid: what the customer pays at once, of a total, and how the rest will be paid. */
 type Paying = { payments: (total: number) => SalePayment[]; sale?: Partial<NewSale> };
 
 const parcel = { delivery: 'parcel', customer: anAddress(), channel: 'phone' } as const;

@@ -70,7 +70,7 @@ type Unseen<Order extends OrderSummary> = Omit<Order, 'totalAmount' | 'items'> &
   /** null without the permission to see amounts */
   totalAmount: Pesos | null;
   items: SeenItem[];
-  /** what is to be collected on delivery; only without that permission */
+  /** what the carrier collects on delivery; only without that permission */
   toCollect?: Pesos;
 };
 
@@ -101,7 +101,7 @@ export type OrderDetail = OrderSummary & {
   discount: Pesos;
   discountReason: string;
   delivery: OrderDelivery;
-  /** how the unpaid rest is to be paid; null if the payment method says it */
+  /** how the unpaid rest will be paid; null if the payment method says it */
   remainder: OrderRemainder | null;
   /** of an order sold on account: the last day to pay it */
   dueOn: string | null;

@@ -93,7 +93,7 @@ test('staff count the cash before they see what should be there, and a differenc
   expect(history.map(({ action, after }) => [action, after])).toEqual([
     ['created', { opening: 50_000 }],
     ['changed', { payout: 10_000, reason: 'Bolsas' }],
-    // Whoever counts until it fits leaves a trace.
+    // Repeated counts are recorded.
     ['changed', { counted: 38_000, difference: -2_000 }],
     ['changed', { expected: 40_000, counted: 38_000, difference: -2_000, note: 'Di mal un cambio' }],
   ]);

@@ -92,7 +92,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPage(event.notification.data.navigate));
 });
 
-/** Whoever signs in next may not see what this person may. The shop hears of it when it sends the next notice. */
+/** The next person to sign in may have fewer permissions. The shop hears of it when it sends the next notice. */
 async function endNotices() {
   const subscription = await self.registration.pushManager?.getSubscription();
   await subscription?.unsubscribe();

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { data, isRouteErrorResponse, redirect, useRevalidator } from 'react-router';
+import { data, redirect, useRevalidator } from 'react-router';
 import { retryAfter, retryText } from '#app/account/sign-in/retry-text.ts';
 import { clientAddressContext, dbContext, limitsContext, paymentProviderContext, viewerContext } from '#app/context.ts';
 import { Fault, orElseInOutage, orFault } from '#app/faults/faults.server.ts';
@@ -9,9 +9,7 @@ import { errorHead, pageHead } from '#app/storefront/page-head.ts';
 import { QuietFrame } from '#app/storefront/quiet-frame.tsx';
 import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
 import { readOrderNotice } from '#app/storefront/without-scripts/order-notices.ts';
-import { buttonClass } from '#app/ui/button.tsx';
 import { OrderStatusBadge } from '#app/ui/shop/order-status-badge.tsx';
-import { EmptyState } from '#app/ui/states.tsx';
 import { isAbroad } from '#shop/colombia.ts';
 import { formatLongDate } from '#shop/dates.ts';
 import { cancelOwnOrder } from '#shop/orders/cancelling/cancel-own-order.server.ts';
@@ -44,6 +42,7 @@ import { CancelPanel } from './cancel-panel.tsx';
 import { customerHistory } from './event-text.ts';
 import { changeLinks, offerLink, offerSituation, successorLink, withRest } from './order-links.ts';
 import { ItemsPanel, OrderColumn, SituationPanel } from './order-panels.tsx';
+import { OrderRefusal, refusalOf, unknownLink, wayBack } from './order-refusal.tsx';
 import { missingDetails } from './paying/missing-details.ts';
 import { PayAhead } from './paying/pay-ahead.tsx';
 import { PayPanelOnDemand } from './paying/pay-panel-on-demand.tsx';
@@ -177,7 +176,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, error }) =>
       })
     : errorHead(
         matches[1].loaderData,
-        isNetworkFailure(error) ? offlineTitle : (refusalOf(error) ?? refusals[404]).title,
+        isNetworkFailure(error) ? offlineTitle : (refusalOf(error) ?? unknownLink).title,
       );
 
 /** See `storefront/layout.tsx`. */
@@ -261,22 +260,7 @@ export default function OrderByLink({ loaderData, actionData, params: { token } 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const refusal = refusalOf(error);
   if (!refusal) throw error;
-  return (
-    <QuietFrame back={wayBack} question="Hola, el enlace de mi pedido no se abre.">
-      <EmptyState
-        title={refusal.title}
-        level={1}
-        className="min-h-[55vh] justify-center"
-        action={
-          <a href="/" className={buttonClass()}>
-            Volver al inicio
-          </a>
-        }
-      >
-        {refusal.text}
-      </EmptyState>
-    </QuietFrame>
-  );
+  return <OrderRefusal refusal={refusal} />;
 }
 
 const cancelProblems = {
@@ -288,22 +272,4 @@ const cancelProblems = {
     'No pudimos confirmar si este pedido ya se pagó, así que no lo cancelamos. Inténtalo en unos minutos o escríbenos.',
 };
 
-const wayBack = { to: '/', label: 'Volver', rest: ' al inicio' };
-
 const lowerFirst = (text: string) => text.charAt(0).toLocaleLowerCase('es-CO') + text.slice(1);
-
-const refusals = {
-  404: {
-    title: 'Pedido no encontrado',
-    text: 'Revisa que el enlace esté completo, tal como lo recibiste. Si sigue sin abrir, escríbenos con el número del pedido.',
-  },
-  429: {
-    title: 'Espera un momento',
-    text: 'Esta página se pidió demasiadas veces en poco tiempo. Tu pedido sigue igual: vuelve a abrir el enlace en unos minutos.',
-  },
-};
-
-function refusalOf(error: unknown) {
-  if (!isRouteErrorResponse(error)) return null;
-  return error.status === 404 || error.status === 429 ? refusals[error.status] : null;
-}

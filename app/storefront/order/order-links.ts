@@ -9,7 +9,7 @@ import { canBeRevised } from '#shop/orders/revisions/order-content.ts';
 import type { OrderLink } from './order-panels.tsx';
 import type { OrderSituation } from './situation.ts';
 
-/** The headline while a change waits for the customer: nothing is sent or paid meanwhile. */
+/** The headline while a change waits for the customer: until then nothing is sent or paid. */
 export function offerSituation({ expiresAt, total }: OfferToCustomer): OrderSituation {
   const text = `El total pasaría de ${formatPesos(total.before)} a ${formatPesos(total.after)}. Tu pedido no sale hasta que respondas; guardamos los productos y el precio hasta el ${formatMoment(expiresAt)}`;
   return { title: 'Un cambio espera tu respuesta', text, reason: '', next: 'none' };

@@ -95,7 +95,7 @@ const contentSchema = v.object({ ...draftSchema.entries, quoted: v.optional(quot
 /**
  * Parses a stored draft. Properties of a later version are dropped.
  *
- * @returns null if it is not one that this version understands
+ * @returns null if this version cannot read it
  */
 export function readDraftContent(stored: unknown): DraftContent | null {
   const parsed = v.safeParse(contentSchema, stored);

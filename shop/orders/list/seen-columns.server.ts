@@ -24,7 +24,7 @@ export const itemsWithoutPrices = sql<SeenItem[]>`(
   from jsonb_array_elements(${orders.items}) with ordinality as lines (item, place))`;
 
 /**
- * Adds what is to be collected on delivery to orders whose amounts are not seen; staff who see amounts need no more.
+ * Adds the amount to collect on delivery to orders whose other amounts staff may not see.
  */
 export async function withToCollect<Order extends { id: string }>(
   db: Db,

@@ -22,7 +22,7 @@ export type VoidPaymentResult =
   | { ok: true; orderNumber: string }
   /** unknown, voided already, or not recorded by staff as a payment */
   | { ok: false; reason: 'not-found' }
-  /** the order was cancelled: its money is to be returned */
+  /** the order was cancelled: its money is owed to the customer */
   | { ok: false; reason: 'ended' }
   /** a part of it was given back */
   | { ok: false; reason: 'given-back' }

@@ -34,7 +34,7 @@ export type ReturnList = { returns: ReturnInList[]; page: number; pages: number;
 export const returnsPerPage = 30;
 
 /**
- * Lists a page of the returns: those first of which money is to be given back, the soonest due before the others, then
+ * Lists a page of the returns: those that owe money first, the soonest due before the others, then
  * the latest. Without the permission to see amounts, the latest first.
  */
 export async function listReturns(db: Db, sight: Sight, requested = 1): Promise<ReturnList> {

@@ -5,7 +5,7 @@ import { formatPesos, type Pesos } from '#shop/money.ts';
 import { orderItemTotal, orderUnits, stockItemOf } from '#shop/orders/order.ts';
 import { goodsHaveLeft, type OrderStatus } from '#shop/orders/status/order-status.ts';
 
-/** A line of the order as it is to be: one that it has, with another number of units, or a new one at today's price. */
+/** A line of the changed order: an existing one, perhaps with other units, or a new one at today's price. */
 export type RevisedLine =
   /** `line`: the position of the line in the order; without units it is left out; packs keep theirs */
   | { kind: 'kept'; line: number; quantity: number }

@@ -16,7 +16,7 @@ export type SalePayment = {
   tendered?: Pesos | undefined;
 };
 
-/** How the unpaid rest of a sale is to be paid. A transfer of all of it is awaited like that of a shopper. */
+/** How the unpaid rest of a sale will be paid. A transfer of the whole is awaited like that of a shopper. */
 export const saleRemainders = ['on-delivery', 'on-account', 'in-store', 'transfer'] as const satisfies (
   | OrderRemainder
   | 'transfer'
@@ -39,7 +39,7 @@ export type NewSale = {
   delivery: OrderDelivery;
   /** what is paid at once; each method once */
   payments: SalePayment[];
-  /** how the rest is to be paid; null if there is none */
+  /** how the rest will be paid; null if there is none */
   remainder: SaleRemainder | null;
   /** the last day to pay what is sold on account, '2026-12-31'; null otherwise */
   dueOn: string | null;

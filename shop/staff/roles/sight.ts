@@ -5,7 +5,7 @@ import { hasPermission, type Permission } from './permissions.ts';
  * role may not see is not loaded.
  */
 export type Sight = {
-  /** amounts of orders and payments; without it, only what is to be collected on delivery */
+  /** amounts of orders and payments; without it, only the amount to collect on delivery */
   money: boolean;
 };
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { FormBar } from '#app/admin/form/form-bar.tsx';
+import { LineSearch } from '#app/admin/orders/find-lines/line-search.tsx';
 import { AmountField } from '#app/admin/orders/new/amount-field.tsx';
-import { LineSearch } from '#app/admin/orders/new/line-search.tsx';
 import { amountOf } from '#app/admin/orders/new/sale-draft.ts';
 import { Panel } from '#app/admin/ui/panel.tsx';
 import { useMay } from '#app/admin/use-may.ts';
@@ -18,7 +18,7 @@ import { ChangeLines } from './change-lines.tsx';
 
 type ChangeFormProps = { order: RevisableOrder; refusal: { problem: string; errors: RevisionErrors } | undefined };
 
-/** What an order is to be: its lines and prices, discount, shipping, address and notes, and why. */
+/** The new content of an order: its lines and prices, discount, shipping, address and notes, and why. */
 export function ChangeForm({ order, refusal }: ChangeFormProps) {
   const may = useMay();
   const [draft, setDraft] = useState(() => draftOf(order));

@@ -23,7 +23,7 @@ const choices = [
 
 type PaymentStepProps = { draft: SaleDraft; errors: SaleErrors; onChange: (changes: Partial<SaleDraft>) => void };
 
-/** How the sale is paid, with the change for cash, and how the rest is to be paid. */
+/** How the sale is paid, with the change for cash, and how the rest will be paid. */
 export function PaymentStep({ draft, errors, onChange }: PaymentStepProps) {
   const { payment } = draft;
   return (

@@ -177,7 +177,7 @@ export const remaindersOf: Record<OrderDelivery, SaleRemainder[]> = {
   carried: ['on-account'],
 };
 
-/** How the rest is to be paid: as chosen, or the only way there is. */
+/** How the rest will be paid: as chosen, or the only way there is. */
 export function remainderOf({ delivery, remainder }: SaleDraft): SaleRemainder | null {
   const [only = null, ...others] = remaindersOf[delivery];
   return remainder ?? (others.length === 0 ? only : null);

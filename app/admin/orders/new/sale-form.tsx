@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormBar } from '#app/admin/form/form-bar.tsx';
+import { LineSearch } from '#app/admin/orders/find-lines/line-search.tsx';
 import { BackLink } from '#app/admin/ui/back-link.tsx';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { Panel } from '#app/admin/ui/panel.tsx';
@@ -11,7 +12,6 @@ import type { DraftToContinue } from '#shop/orders/drafts/list-drafts.server.ts'
 import type { SaleProduct } from '#shop/orders/selling/find-for-sale.server.ts';
 import type { NewSale } from '#shop/orders/selling/sale.ts';
 import type { TillState } from '#shop/till/read-till.server.ts';
-import { LineSearch } from './line-search.tsx';
 import { PaymentSheet } from './payment-sheet.tsx';
 import { PutAside } from './put-aside.tsx';
 import { SaleDetails } from './sale-details.tsx';

@@ -46,7 +46,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
   const corrected = await orFault(context, 'an address could not be corrected', work);
   if (corrected instanceof Fault)
     return data({ problem: corrected.problem, typed, errors: {} as AddressErrors }, { status: corrected.status });
-  // If it was sent meanwhile, its page says so.
+  // If it has been sent by now, its page says so.
   return redirect(orderPageOf(token), 303);
 }
 

@@ -1,9 +1,9 @@
+import { type DraftLine, priceOf, unitsIn } from '#app/admin/orders/new/sale-draft.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { type Offer, offerIsAvailable } from '#shop/catalog/product.ts';
 import { formatPesos } from '#shop/money.ts';
 import type { SaleProduct } from '#shop/orders/selling/find-for-sale.server.ts';
-import { type DraftLine, priceOf, unitsIn } from './sale-draft.ts';
 
 type FoundProductsProps = {
   label: string;
