@@ -17,12 +17,10 @@ type WordsFormProps = {
   onCancel: () => void;
   /** suggestions of common texts, above the field; without them the field has initial focus */
   children?: (words: string, write: (words: string) => void) => ReactNode;
-  /** further fields, under the text */
-  below?: ReactNode;
 };
 
 /** The content of a dialog with a required text: why staff do something, or what they did. */
-export function WordsForm({ children, below, ...props }: WordsFormProps) {
+export function WordsForm({ children, ...props }: WordsFormProps) {
   const id = useId();
   const [words, setWords] = useState('');
   const [missing, setMissing] = useState(false);
@@ -53,7 +51,6 @@ export function WordsForm({ children, below, ...props }: WordsFormProps) {
         data-first-focus={children ? undefined : ''}
         error={missing ? props.missingText : null}
       />
-      {below}
       <div className="mt-6 flex justify-end gap-3 max-sm:flex-col-reverse">
         <Button variant="neutral" onClick={props.onCancel}>
           Cancelar

@@ -126,6 +126,6 @@ export const ordersSection: AdminSection = {
       permission: 'returns',
       change: 'returns',
     },
-    '/admin/returns': { file: 'admin/orders/returns/returns.tsx', permission: 'returns', change: 'returns' },
+    '/admin/returns': { file: 'admin/orders/returns/returns.tsx', permission: 'returns' },
   },
 };

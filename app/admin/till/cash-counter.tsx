@@ -27,6 +27,8 @@ export function CashCounter({ onCount }: { onCount: (pesos: Pesos) => void }) {
                 autoComplete="off"
                 value={numbers[piece] ?? ''}
                 onChange={(event) => write(piece, event.target.value)}
+                // Counting goes on: Enter does not send the form.
+                onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
                 className="tabular min-h-11 w-20 rounded-control border border-field bg-surface px-2 text-right text-base"
               />
             </label>

@@ -41,6 +41,7 @@ import type { Route } from './+types/order-by-link';
 import { CancelPanel } from './cancel-panel.tsx';
 import { customerHistory } from './event-text.ts';
 import { changeLinks, offerLink, offerSituation, successorLink, withRest } from './order-links.ts';
+import { orderPageOf } from './order-page-of.ts';
 import { ItemsPanel, OrderColumn, SituationPanel } from './order-panels.tsx';
 import { OrderRefusal, refusalOf, unknownLink, wayBack } from './order-refusal.tsx';
 import { missingDetails } from './paying/missing-details.ts';
@@ -160,7 +161,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
   );
   const cancelled = await orFault(context, 'an order could not be cancelled by its customer', work);
   if (cancelled instanceof Fault) return data({ problem: cancelled.problem }, { status: cancelled.status });
-  if (cancelled.ok) return redirect(`/pedido/${encodeURIComponent(token)}`, 303);
+  if (cancelled.ok) return redirect(orderPageOf(token), 303);
   if (cancelled.reason === 'not-found') throw data(null, { status: 404 });
   return data({ problem: cancelProblems[cancelled.reason] }, { status: 409 });
 }

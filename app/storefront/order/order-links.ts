@@ -1,11 +1,10 @@
 /** Where the page of an order leads. Called on the server, so that the page loads none of the words. */
 import { formatMoment } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
-import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { formatOrderNumber, type OrderByLink } from '#shop/orders/order.ts';
 import type { Successor } from '#shop/orders/placing/successor.server.ts';
 import type { OfferToCustomer } from '#shop/orders/revisions/list-revisions.server.ts';
-import { canBeRevised } from '#shop/orders/revisions/order-content.ts';
+import { canBeRevised, canCorrectAddress } from '#shop/orders/revisions/order-content.ts';
 import type { OrderLink } from './order-panels.tsx';
 import type { OrderSituation } from './situation.ts';
 
@@ -36,9 +35,8 @@ export function successorLink({ accessToken, orderNumber }: Successor): OrderLin
 }
 
 /** What a customer can change until the order is sent. */
-export function changeLinks({ status, delivery, items }: OrderByLink): OrderLink[] {
-  if (!canBeRevised(status)) return [];
+export function changeLinks(order: OrderByLink): OrderLink[] {
+  if (!canBeRevised(order.status)) return [];
   const asking = { path: '/pedir-cambio', label: 'Pedir un cambio' };
-  const hasAddress = delivery === 'parcel' && !isServiceOrder(items);
-  return hasAddress ? [{ path: '/direccion', label: 'Corregir la dirección' }, asking] : [asking];
+  return canCorrectAddress(order) ? [{ path: '/direccion', label: 'Corregir la dirección' }, asking] : [asking];
 }

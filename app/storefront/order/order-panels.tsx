@@ -19,12 +19,12 @@ import {
 import type { OrderStep } from '#shop/orders/status/order-steps.ts';
 import type { LineToReview } from '#shop/reviews/review-link.server.ts';
 import { orderStatusMessage, withdrawnOrderMessage } from '#shop/whatsapp.ts';
-import { orderPageOf } from './changing/order-page-of.ts';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import type { EventInWords } from './event-text.ts';
 import { OrderAgain } from './order-again.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderItems } from './order-items.tsx';
+import { orderPageOf } from './order-page-of.ts';
 import { OrderProgress } from './order-progress.tsx';
 import { ConfirmingPayment } from './paying/confirming-payment.tsx';
 import type { OrderSituation } from './situation.ts';

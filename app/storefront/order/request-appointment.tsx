@@ -18,8 +18,7 @@ import { requestExam } from '#shop/service-requests/request-exam.server.ts';
 import { serviceOf } from '#shop/service-requests/service-of-order.ts';
 import type { Route } from './+types/request-appointment';
 import { AppointmentFields } from './appointment-fields.tsx';
-
-const pageOf = (token: string) => `/pedido/${encodeURIComponent(token)}`;
+import { orderPageOf } from './order-page-of.ts';
 
 /** Loads the ordered service whose appointment is requested. The order is found by its secret link. */
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
@@ -27,7 +26,7 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   if (!allowed.ok) throw data(null, { status: 429, headers: retryAfter(allowed.retryAfterSeconds) });
   const appointment = await findOpenAppointment(context.get(dbContext), token);
   if (!appointment) return data({ appointment: null }, { status: 404 });
-  if (appointment.isRequested) throw redirect(`${pageOf(token)}#cita`);
+  if (appointment.isRequested) throw redirect(`${orderPageOf(token)}#cita`);
   const { service, orderNumber, address } = appointment;
   return data({ appointment: { service, orderNumber, address } });
 }
@@ -47,7 +46,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
   try {
     const appointment = await findOpenAppointment(db, token);
     if (!appointment) return data({ problem: '', typed, errors: {} }, { status: 404 });
-    if (appointment.isRequested) return redirect(`${pageOf(token)}#cita`, 303);
+    if (appointment.isRequested) return redirect(`${orderPageOf(token)}#cita`, 303);
     const submission = parseWithValibot(fields, { schema: appointmentForm });
     if (submission.status !== 'success') {
       const problem = 'Por favor, corrige los campos marcados.';
@@ -57,7 +56,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
     const userId = context.get(viewerContext)?.userId ?? null;
     const { email = '', ...form } = submission.value;
     await requestExam(db, { ...form, email, userId, ofOrder: { id: orderId, service } });
-    return redirect(`${pageOf(token)}#cita`, 303);
+    return redirect(`${orderPageOf(token)}#cita`, 303);
   } catch (error) {
     const { problem, status, headers } = explainFault(context, error, 'an appointment could not be requested');
     return data({ problem, typed, errors: {} }, { status, headers });
@@ -87,7 +86,7 @@ export default function RequestAppointment({
       lead={
         <>
           {service}, del{' '}
-          <a href={pageOf(token)} className={wordLink}>
+          <a href={orderPageOf(token)} className={wordLink}>
             pedido {formatOrderNumber(orderNumber)}
           </a>
         </>

@@ -4,6 +4,7 @@ import { retryAfter, retryText } from '#app/account/sign-in/retry-text.ts';
 import { clientAddressContext, dbContext, limitsContext } from '#app/context.ts';
 import { Fault, orFault } from '#app/faults/faults.server.ts';
 import { readForm } from '#app/requests/read-form.server.ts';
+import { orderPageOf } from '#app/storefront/order/order-page-of.ts';
 import { secretPageHead } from '#app/storefront/page-head.ts';
 import { type AcceptQuotationResult, acceptQuotation } from '#shop/orders/drafts/accept-quotation.server.ts';
 import { findQuotation } from '#shop/orders/drafts/find-quotation.server.ts';
@@ -16,7 +17,7 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const allowed = await context.get(limitsContext).takeStateCheck(token, context.get(clientAddressContext));
   if (!allowed.ok) throw data(null, { status: 429, headers: retryAfter(allowed.retryAfterSeconds) });
   const found = await findQuotation(context.get(dbContext), token, new Date());
-  if (found?.standing === 'accepted') throw redirect(orderPath(found.orderToken));
+  if (found?.standing === 'accepted') throw redirect(orderPageOf(found.orderToken));
   return data({ found }, { status: found ? 200 : 410 });
 }
 
@@ -39,7 +40,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
   );
   const accepted = await orFault(context, 'a quotation could not be accepted', accepting);
   if (accepted instanceof Fault) return refuse(accepted.problem, accepted.status, { headers: accepted.headers });
-  if (accepted.ok) return redirect(orderPath(accepted.accessToken), 303);
+  if (accepted.ok) return redirect(orderPageOf(accepted.accessToken), 303);
   return refuseWith(accepted);
 }
 
@@ -59,8 +60,6 @@ export default function QuotationByLink({ loaderData: { found }, actionData }: R
 
 /** Rendered on the server only: the page is a form, and browsers load none of its modules. */
 const Page = import.meta.env.SSR ? (await import('./quotation-page.tsx')).QuotationPage : null;
-
-const orderPath = (token: string) => `/pedido/${encodeURIComponent(token)}`;
 
 function refuse(
   title: string,

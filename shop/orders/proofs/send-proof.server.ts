@@ -6,6 +6,7 @@ import { findCancellation } from '#shop/orders/cancelling/cancel-order.server.ts
 import { switchMethod } from '#shop/orders/choose-payment-method.server.ts';
 import { type LockedOrder, lockOrderByToken } from '#shop/orders/locked-order.server.ts';
 import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
+import { isRevisionOffered } from '#shop/orders/revisions/offered-revision.server.ts';
 import { isToBePaid } from '#shop/orders/status/order-status.ts';
 import { findPaymentSigns } from '#shop/orders/waiting-order.server.ts';
 import { hasDeletedProduct, recordWithdrawnGoods } from '#shop/orders/withdrawn-goods.server.ts';
@@ -63,6 +64,8 @@ export async function hasProof(tx: Db, orderId: string, sha256: string): Promise
 
 async function takesProof(tx: Db, order: LockedOrder, now: Date): Promise<boolean> {
   if (isPaidWithStaff(order.paymentMethod)) return false;
+  // Of which total a proof is would not be known: the customer answers the change first.
+  if (await isRevisionOffered(tx, order.id)) return false;
   if (isToBePaid(order.status)) return !(await findPaymentSigns(tx, order.id, now)).atProvider;
   return (
     order.status === 'Cancelado' &&

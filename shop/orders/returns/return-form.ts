@@ -58,7 +58,7 @@ export function parseReturn(
 }
 
 function readLines(fields: Record<string, unknown>, errors: ReturnErrors): ReturnedUnits[] {
-  const positions = Object.keys(fields).flatMap((name) => /^units(\d{1,3})$/.exec(name)?.[1] ?? []);
+  const positions = Object.keys(fields).flatMap((name) => /^units(0|[1-9]\d{0,2})$/.exec(name)?.[1] ?? []);
   return positions.map(Number).flatMap((line) => {
     const read = (name: string) => {
       const parsed = v.safeParse(units, fields[name]);

@@ -6,9 +6,10 @@ import { deleteOrder } from '#shop/orders/delete-order.server.ts';
 import { endHold } from '#shop/orders/holds/end-hold.server.ts';
 import { releaseHolds } from '#shop/orders/holds/release-holds.server.ts';
 import { findBalances } from '#shop/orders/money/read-ledger.server.ts';
+import { sendProof } from '#shop/orders/proofs/send-proof.server.ts';
 import { findSlips } from '#shop/orders/slips/find-slips.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
-import { readOrder } from '#shop/testing/orders.ts';
+import { aProof, readOrder } from '#shop/testing/orders.ts';
 import { answerRevision } from './answer-revision.server.ts';
 import { lapseRevisions } from './lapse-revisions.server.ts';
 import { aPlacedOrder, firstLine, marta, readRevisions, revise } from './testing/revisions.ts';
@@ -53,6 +54,15 @@ test('the customer accepts a change by the link: the held units pass to the orde
   expect(await stateOf(order.id)).toBe('accepted');
   expect(await answer(true)).toEqual({ ok: false, reason: 'over' });
   expect((await set(order.id, 'Enviado')).ok).toBe(true);
+});
+
+test('no proof of a transfer is taken while a change waits, because its total would be unknown', async () => {
+  const { order, answer } = await anOfferedOrder();
+  const send = () => sendProof(shop.db, { accessToken: order.accessToken, proof: aProof() });
+
+  expect(await send()).toEqual({ ok: false, reason: 'settling' });
+  await answer(true);
+  expect(await send()).toEqual({ ok: true });
 });
 
 test('a declined change gives its units back and leaves the order as it was', async () => {

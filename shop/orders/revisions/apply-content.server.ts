@@ -40,7 +40,7 @@ export async function applyContent(
 ): Promise<ShortProduct[]> {
   const has = orderUnits([...(order.holdsStock ? order.items : []), ...held]);
   const beyond = unitsBeyond(items, has);
-  await lockProductRows(tx, beyond.keys());
+  await lockProductRows(tx, [...beyond.keys(), ...orderUnits(items).keys()]);
   const short = await takeUnits(tx, new Map([...beyond].filter(([, units]) => units > 0)), items);
   if (short.length > 0) return short;
   await returnToStock(tx, new Map([...beyond].flatMap(([id, units]) => (units < 0 ? [[id, -units]] : []))));

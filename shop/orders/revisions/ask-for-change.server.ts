@@ -2,9 +2,9 @@ import { and, eq, gt } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { orderEvents } from '#db/schema.ts';
-import { isActive, lockOrderByToken } from '#shop/orders/locked-order.server.ts';
+import { lockOrderByToken } from '#shop/orders/locked-order.server.ts';
 import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
-import { goodsHaveLeft } from '#shop/orders/status/order-status.ts';
+import { canBeRevised } from './order-content.ts';
 
 /** The most requests for one order within a day: each mails staff. */
 const mostPerDay = 5;
@@ -31,7 +31,7 @@ export async function askForChange(
   return db.transaction(async (tx) => {
     const order = await lockOrderByToken(tx, accessToken);
     if (!order) return { ok: false, reason: 'not-found' };
-    if (!isActive(order) || goodsHaveLeft(order.status)) return { ok: false, reason: 'over' };
+    if (!canBeRevised(order.status)) return { ok: false, reason: 'over' };
     const recent = and(
       eq(orderEvents.orderId, order.id),
       eq(orderEvents.kind, 'change-asked'),

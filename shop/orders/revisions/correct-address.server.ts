@@ -5,10 +5,9 @@ import { orderRevisions, orders, type ShippingAddress } from '#db/schema.ts';
 import { withMunicipality } from '#shop/orders/form/with-municipality.ts';
 import { isActive, lockOrderByToken } from '#shop/orders/locked-order.server.ts';
 import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
-import { goodsHaveLeft } from '#shop/orders/status/order-status.ts';
 import { readContent } from './apply-content.server.ts';
 import { isRevisionOffered } from './offered-revision.server.ts';
-import { listDifferences } from './order-content.ts';
+import { canCorrectAddress, listDifferences } from './order-content.ts';
 import { latestNumber } from './revise-order.server.ts';
 import { addressNote } from './revision-words.ts';
 
@@ -38,8 +37,8 @@ export async function correctAddress(
     const order = await lockOrderByToken(tx, accessToken);
     if (!order) return { ok: false, reason: 'not-found' };
     const [row] = await tx.select({ delivery: orders.delivery }).from(orders).where(eq(orders.id, order.id));
-    if (!isActive(order) || goodsHaveLeft(order.status) || row?.delivery !== 'parcel')
-      return { ok: false, reason: 'over' };
+    const isOpen = isActive(order) && row && canCorrectAddress({ ...order, delivery: row.delivery });
+    if (!isOpen) return { ok: false, reason: 'over' };
     if (await isRevisionOffered(tx, order.id)) return { ok: false, reason: 'revision-waiting' };
 
     const before = await readContent(tx, order.id);

@@ -1,7 +1,8 @@
 /** What staff and customers may change of an order, and how two states of it differ. */
-import type { OrderContent, OrderItem, ShippingAddress } from '#db/schema.ts';
+import type { OrderContent, OrderDelivery, OrderItem, ShippingAddress } from '#db/schema.ts';
 import { formatPhone } from '#shop/colombia.ts';
 import { formatPesos, type Pesos } from '#shop/money.ts';
+import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { orderItemTotal, orderUnits, stockItemOf } from '#shop/orders/order.ts';
 import { goodsHaveLeft, type OrderStatus } from '#shop/orders/status/order-status.ts';
 
@@ -14,6 +15,10 @@ export type RevisedLine =
 
 /** Whether an order of this status may be changed: it is neither sent nor cancelled. */
 export const canBeRevised = (status: OrderStatus) => status !== 'Cancelado' && !goodsHaveLeft(status);
+
+/** Whether a customer may correct the address of an order: it is sent to one, and not yet. */
+export const canCorrectAddress = (order: { status: OrderStatus; delivery: OrderDelivery; items: OrderItem[] }) =>
+  canBeRevised(order.status) && order.delivery === 'parcel' && !isServiceOrder(order.items);
 
 /** What an order costs: its lines, less the discount, plus the shipping cost. */
 export function contentTotal({

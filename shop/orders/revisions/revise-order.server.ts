@@ -11,16 +11,10 @@ import {
 } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
 import { withMunicipality } from '#shop/orders/form/with-municipality.ts';
-import {
-  findShortUnits,
-  isActive,
-  type LockedOrder,
-  lockOrder,
-  type ShortProduct,
-} from '#shop/orders/locked-order.server.ts';
+import { findShortUnits, type LockedOrder, lockOrder, type ShortProduct } from '#shop/orders/locked-order.server.ts';
 import { orderUnits, stockItemOf } from '#shop/orders/order.ts';
 import { recordOrderChange, recordOrderEvent } from '#shop/orders/order-event.server.ts';
-import { goodsHaveLeft, isToBePaid } from '#shop/orders/status/order-status.ts';
+import { isToBePaid } from '#shop/orders/status/order-status.ts';
 import {
   findPaymentSigns,
   hasOpenAttempt,
@@ -34,7 +28,14 @@ import type { Permission } from '#shop/staff/roles/permissions.ts';
 import { applyContent, readContent } from './apply-content.server.ts';
 import { followMoney } from './follow-money.server.ts';
 import { holdAddedUnits, isRevisionOffered, offeredForMs } from './offered-revision.server.ts';
-import { contentTotal, listDifferences, type RevisedLine, subtotalOf, unitsBeyond } from './order-content.ts';
+import {
+  canBeRevised,
+  contentTotal,
+  listDifferences,
+  type RevisedLine,
+  subtotalOf,
+  unitsBeyond,
+} from './order-content.ts';
 import { revisedItems } from './revised-items.server.ts';
 
 /** An order as staff want it to be. */
@@ -130,7 +131,7 @@ async function refuseRevising(
   order: LockedOrder,
   read: number,
 ): Promise<Extract<ReviseOrderResult, { ok: false }> | null> {
-  if (!isActive(order) || goodsHaveLeft(order.status)) return { ok: false, reason: 'over' };
+  if (!canBeRevised(order.status)) return { ok: false, reason: 'over' };
   if (await isRevisionOffered(tx, order.id)) return { ok: false, reason: 'waiting' };
   if ((await latestNumber(tx, order.id)) !== read) return { ok: false, reason: 'changed-meanwhile' };
   return order.items.some(({ returned = 0 }) => returned > 0) ? { ok: false, reason: 'has-returns' } : null;

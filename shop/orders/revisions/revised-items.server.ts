@@ -10,7 +10,7 @@ import type { RevisedLine } from './order-content.ts';
  * Makes the items of a changed order and locks the products of all its lines, before and after. Lines that it had keep
  * its prices, or get those of today; what is no longer sold keeps its price in either case. New lines have today's.
  *
- * @returns null if a new product or pack is not sold, or a line is not of this order
+ * @returns null if a new product or pack is not sold, or a line is not of this order or comes twice
  */
 export async function revisedItems(
   tx: Db,
@@ -20,10 +20,12 @@ export async function revisedItems(
   const ids = lines.flatMap((line) => (line.kind === 'kept' ? [] : line.productId));
   const products = await lockProducts(tx, [...items.map(({ id }) => id), ...ids]);
   const revised: OrderItem[] = [];
+  const kept = new Set<number>();
   for (const line of lines) {
     if (line.kind === 'kept') {
       const item = items[line.line];
-      if (!item) return null;
+      if (!item || kept.has(line.line)) return null;
+      kept.add(line.line);
       if (line.quantity > 0) revised.push(keptItem(item, line.quantity, pricing === 'today' ? products : new Map()));
     } else {
       const product = products.get(line.productId);

@@ -1,6 +1,14 @@
 /** What a sale has to fulfil besides the form of each field. The form's own fields are in `sale-form.ts`. */
 import { formatPesos, type Pesos } from '#shop/money.ts';
-import { type NewSale, type SalePayment, saleSubtotal, saleTotal, splitPayment } from './sale.ts';
+import {
+  type NewSale,
+  remaindersFor,
+  type SalePayment,
+  type SaleRemainder,
+  saleSubtotal,
+  saleTotal,
+  splitPayment,
+} from './sale.ts';
 
 /** The fields of a sale at which an error is shown. */
 export type SaleField =
@@ -56,16 +64,20 @@ function findPaymentErrors(sale: CheckedSale, today: string): SaleErrors {
   if (problem) errors.payments = problem;
   if (rest > 0 && !remainder) errors.remainder = `Falta decir cómo se pagan ${formatPesos(rest)}.`;
   if (rest === 0 && remainder) errors.remainder = 'Ya está todo pagado.';
-  if (remainder === 'on-delivery' && delivery !== 'parcel') errors.remainder = 'Contraentrega es solo para envíos.';
-  if (remainder === 'in-store' && delivery !== 'pickup') errors.remainder = 'Al recoger es solo si lo recoge después.';
-  if (remainder === 'transfer' && (payments.length > 0 || delivery === 'carried'))
-    errors.remainder = 'Una transferencia se espera por todo el pedido, antes de entregarlo.';
+  if (remainder && remainder !== 'on-account' && !remaindersFor(delivery, payments).includes(remainder))
+    errors.remainder = remainderProblems[remainder];
   if (remainder === 'on-account' && !dueOn) errors.dueOn = 'Escribe hasta qué día.';
   if (dueOn && dueOn < today) errors.dueOn = 'Esa fecha ya pasó.';
   if (!customer && (delivery !== 'carried' || rest > 0))
     errors.customer = rest > 0 ? 'Quien queda debiendo deja sus datos.' : 'Escribe a nombre de quién.';
   return errors;
 }
+
+const remainderProblems: Record<Exclude<SaleRemainder, 'on-account'>, string> = {
+  'on-delivery': 'Contraentrega es solo para envíos.',
+  'in-store': 'Al recoger es solo si lo recoge después.',
+  transfer: 'Una transferencia se espera por todo el pedido, antes de entregarlo.',
+};
 
 function findPaymentProblem(payments: SalePayment[], excess: Pesos): string | null {
   const methods = new Set(payments.map(({ method }) => method));

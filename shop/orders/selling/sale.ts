@@ -114,3 +114,13 @@ export function saleMethod({ payments, remainder }: Pick<NewSale, 'payments' | '
   const [only = 'Efectivo'] = methods;
   return methods.size > 1 ? 'Mixto' : only;
 }
+
+/**
+ * Lists how the rest of a sale can be paid, the usual way first. A transfer is awaited for the whole order, before it is
+ * handed over.
+ */
+export function remaindersFor(delivery: OrderDelivery, payments: readonly SalePayment[]): SaleRemainder[] {
+  if (delivery === 'carried') return ['on-account'];
+  const atHandover = delivery === 'parcel' ? 'on-delivery' : 'in-store';
+  return payments.length === 0 ? [atHandover, 'transfer', 'on-account'] : [atHandover, 'on-account'];
+}

@@ -8,7 +8,7 @@ import type { RevisedLine } from '#shop/orders/revisions/order-content.ts';
 import type { RevisionInput } from '#shop/orders/revisions/revision-form.server.ts';
 import type { SaleProduct } from '#shop/orders/selling/find-for-sale.server.ts';
 
-/** A line that the order has, with its units as they are to be, or units and packs to add. */
+/** A line of the order with its new units, or units and packs to add. */
 export type ChangeLine =
   | { key: string; kind: 'kept'; place: number; line: RevisableLine; quantity: number }
   | { key: string; kind: 'new'; product: SaleProduct; offer: Offer | null; quantity: number };
@@ -96,7 +96,8 @@ export function hasOtherPrices({ lines }: RevisableOrder): boolean {
 export function withProduct(lines: ChangeLine[], product: SaleProduct, offer: Offer | null): ChangeLine[] {
   const key = `${product.id} ${offer?.id ?? ''}`;
   const line = lines.find((one) => one.key === key);
-  if (!line) return [...lines, { key, kind: 'new', product, offer, quantity: 1 }];
+  const added: ChangeLine = { key, kind: 'new', product, offer, quantity: 1 };
+  if (!line) return mostOf(added) > 0 ? [...lines, added] : lines;
   if (line.quantity >= mostOf(line)) return lines;
   const quantity = line.quantity + 1;
   return lines.map((one) => (one === line ? { ...one, quantity } : one));

@@ -23,13 +23,13 @@ export function ChangeForm({ order, refusal }: ChangeFormProps) {
   const may = useMay();
   const [draft, setDraft] = useState(() => draftOf(order));
   const { problem, errors = {} } = refusal ?? {};
-  const change = (part: Partial<ChangeDraft>) => setDraft({ ...draft, ...part });
+  const change = (part: Partial<ChangeDraft>) => setDraft((latest) => ({ ...latest, ...part }));
   return (
     <Form method="post" noValidate className="grid grid-cols-1 gap-5 pb-36 sm:pb-24">
       <input type="hidden" name="revision" value={JSON.stringify(revisionInput(draft, order))} />
-      {problem && (
+      {(errors.lines ?? problem) && (
         <p role="alert" className="rounded-control-admin bg-danger-tint px-4 py-3 font-semibold text-danger">
-          {problem}
+          {errors.lines ?? problem}
         </p>
       )}
       <Panel title="Productos" id="productos">
@@ -40,9 +40,9 @@ export function ChangeForm({ order, refusal }: ChangeFormProps) {
               popular={[]}
               lines={[]}
               onAdd={(product, offer) => {
-                const lines = withProduct(draft.lines, product, offer);
-                change({ lines });
-                return lines !== draft.lines;
+                // Two codes may be scanned before the page is drawn again.
+                setDraft((latest) => ({ ...latest, lines: withProduct(latest.lines, product, offer) }));
+                return withProduct(draft.lines, product, offer) !== draft.lines;
               }}
             />
           </div>

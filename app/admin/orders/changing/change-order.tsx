@@ -3,7 +3,7 @@ import { flashCookie } from '#app/account/flash.ts';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { BackToOrder } from '#app/admin/orders/money/back-to-order.tsx';
 import { orderHref } from '#app/admin/orders/orders-href.ts';
-import { assertMay, getStaff, mayOf } from '#app/admin/staff.server.ts';
+import { forbidden, getStaff, mayOf } from '#app/admin/staff.server.ts';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { dbContext, paymentProviderContext } from '#app/context.ts';
 import { readForm } from '#app/requests/read-form.server.ts';
@@ -16,7 +16,7 @@ import { parseRevision, type RevisionErrors } from '#shop/orders/revisions/revis
 import { askingFirst } from '#shop/payments/asking-first.server.ts';
 import type { Route } from './+types/change-order';
 import { ChangeForm } from './change-form.tsx';
-import { fieldOf, revisionProblem } from './revision-problem.ts';
+import { revisionProblem } from './revision-problem.ts';
 
 export async function loader({ params: { orderId }, context }: Route.LoaderArgs) {
   getStaff(context);
@@ -38,10 +38,9 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
   );
   if (!revised.ok) {
     if (revised.reason === 'not-found') throw data(null, { status: 404 });
-    if (revised.reason === 'discount-forbidden') assertMay(actor, 'orders.discount');
+    if (revised.reason === 'discount-forbidden') throw forbidden(actor);
     const problem = revisionProblem(revised);
-    const field = fieldOf(revised.reason);
-    return refuse(problem, 409, field ? { [field]: problem } : {});
+    return refuse(problem, 409, revised.reason === 'discount-too-high' ? { discount: problem } : {});
   }
   const { offeredUntil } = revised;
   const flash = offeredUntil

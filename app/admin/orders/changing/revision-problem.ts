@@ -1,7 +1,6 @@
 import { shortStockText } from '#app/admin/orders/short-stock-text.ts';
 import { formatPesos } from '#shop/money.ts';
 import type { ReviseOrderResult } from '#shop/orders/revisions/revise-order.server.ts';
-import type { RevisionField } from '#shop/orders/revisions/revision-form.server.ts';
 
 type Refused = Extract<ReviseOrderResult, { ok: false }>;
 
@@ -33,9 +32,3 @@ const problems: Record<Exclude<Refused['reason'], 'short-stock' | 'prices-change
   'provider-silent':
     'El cliente empezó a pagar este pedido en línea y Wompi no responde si pagó. Inténtalo otra vez en unos minutos.',
 };
-
-/** The field at which a refusal is shown, too. */
-export function fieldOf(reason: Refused['reason']): RevisionField | null {
-  if (reason === 'discount-too-high' || reason === 'discount-forbidden') return 'discount';
-  return reason === 'short-stock' || reason === 'gone' || reason === 'empty' ? 'lines' : null;
-}

@@ -1,5 +1,6 @@
 import { parseWithValibot } from '@conform-to/valibot';
-import { data, isRouteErrorResponse, Link } from 'react-router';
+import { data, isRouteErrorResponse, Link, redirect } from 'react-router';
+import { flashCookie } from '#app/account/flash.ts';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { orderHref } from '#app/admin/orders/orders-href.ts';
 import { forbidden, getStaff } from '#app/admin/staff.server.ts';
@@ -17,7 +18,7 @@ import { formatOrderNumber } from '#shop/orders/order.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import type { Route } from './+types/quote-draft';
 import { draftCustomer, draftFace } from './draft-words.ts';
-import { draftsHref } from './drafts-href.ts';
+import { draftHref, draftsHref } from './drafts-href.ts';
 import { LinkPanel, SendPanel, SummaryPanel } from './quote-panels.tsx';
 
 export async function loader({ params: { draftId }, context }: Route.LoaderArgs) {
@@ -39,7 +40,10 @@ export async function action({ request, params: { draftId }, context }: Route.Ac
     return data({ ok: false as const, problems: ['Revisa los campos marcados.'], errors }, { status: 400 });
   }
   const sent = await sendQuotation(context.get(dbContext), { draftId, ...form.value }, seller, now);
-  if (sent.ok) return { ok: true as const };
+  if (sent.ok) {
+    const flash = { title: 'Cotización guardada', description: 'Comparte el enlace con tu cliente.' };
+    return redirect(draftHref(draftId), { headers: { 'Set-Cookie': flashCookie(flash) } });
+  }
   if (sent.reason === 'not-found') throw data(null, { status: 404 });
   if (sent.reason === 'discount-forbidden') throw forbidden(seller);
   return data({ ok: false as const, problems: problemsOf(sent), errors: {} }, { status: 409 });

@@ -49,8 +49,10 @@ export function LineSearch({ popular, lines, onAdd }: LineSearchProps) {
         onKeyDown={(event) => {
           const code = event.currentTarget.value.trim();
           if (event.key === 'Escape') search.clear();
-          if (event.key !== 'Enter' || code === '') return;
+          if (event.key !== 'Enter') return;
+          // Also without a code: the search may be in a form, which a second Enter of a scanner would send.
           event.preventDefault();
+          if (code === '') return;
           void search.enter(code);
         }}
         icon={<Search aria-hidden="true" size={20} />}

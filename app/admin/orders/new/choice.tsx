@@ -33,6 +33,7 @@ export function Choice<Value extends string>({
               type="radio"
               name={name}
               checked={value === option.value}
+              aria-invalid={error ? true : undefined}
               onChange={() => onChange(option.value)}
               className="absolute inset-0 cursor-pointer appearance-none rounded-control-admin"
             />

@@ -32,7 +32,11 @@ export function CustomerStep({ draft, consentLabel, errors, onChange }: Customer
   });
   return (
     <div className="grid grid-cols-1 gap-4">
-      {errors.customer && <p className="text-small font-semibold text-danger">{errors.customer}</p>}
+      {errors.customer && (
+        <p role="alert" className="text-small font-semibold text-danger">
+          {errors.customer}
+        </p>
+      )}
       <PhoneField
         {...field('phone', 40)}
         onFound={({ address }) => onChange({ customer: customerFrom(address, customer.phone) })}

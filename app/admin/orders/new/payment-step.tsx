@@ -1,18 +1,10 @@
 import { TextField } from '#app/ui/field.tsx';
 import { formatPesos, withThousands } from '#shop/money.ts';
-import { changeDue, type SalePaymentMethod, type SaleRemainder } from '#shop/orders/selling/sale.ts';
+import { changeDue, remaindersFor, type SalePaymentMethod, type SaleRemainder } from '#shop/orders/selling/sale.ts';
 import type { SaleErrors } from '#shop/orders/selling/sale-rules.ts';
 import { AmountField } from './amount-field.tsx';
 import { Choice } from './choice.tsx';
-import {
-  amountOf,
-  amountsOf,
-  likelyNotes,
-  type PaymentChoice,
-  remainderOf,
-  remaindersOf,
-  type SaleDraft,
-} from './sale-draft.ts';
+import { amountOf, amountsOf, likelyNotes, type PaymentChoice, remainderOf, type SaleDraft } from './sale-draft.ts';
 
 const choices = [
   { value: 'cash', label: 'Efectivo' },
@@ -36,7 +28,11 @@ export function PaymentStep({ draft, errors, onChange }: PaymentStepProps) {
       />
       {payment === 'split' && <SplitFields draft={draft} onChange={onChange} />}
       <Tendered draft={draft} onChange={onChange} />
-      {errors.payments && <p className="text-small font-semibold text-danger">{errors.payments}</p>}
+      {errors.payments && (
+        <p role="alert" className="text-small font-semibold text-danger">
+          {errors.payments}
+        </p>
+      )}
       <Rest draft={draft} errors={errors} onChange={onChange} />
     </div>
   );
@@ -88,7 +84,7 @@ function Tendered({ draft, onChange }: StepProps) {
       <AmountField
         label="Otro valor"
         optional
-        value={options.some(({ value }) => value === draft.tendered) ? '' : draft.tendered}
+        value={draft.tendered}
         error={typed > 0 && typed < cash.amount ? 'Lo recibido no alcanza.' : undefined}
         onChange={(tendered) => onChange({ tendered })}
       />
@@ -107,7 +103,7 @@ const remainders: Record<SaleRemainder, string> = {
 };
 
 function Rest({ draft, errors, onChange }: PaymentStepProps) {
-  const { rest } = amountsOf(draft);
+  const { rest, payments } = amountsOf(draft);
   if (rest === 0) return null;
   const remainder = remainderOf(draft);
   return (
@@ -117,7 +113,7 @@ function Rest({ draft, errors, onChange }: PaymentStepProps) {
       </p>
       <Choice
         legend="¿Cómo se paga el saldo?"
-        options={remaindersOf[draft.delivery].map((value) => ({ value, label: remainders[value] }))}
+        options={remaindersFor(draft.delivery, payments).map((value) => ({ value, label: remainders[value] }))}
         value={remainder}
         error={errors.remainder}
         onChange={(chosen) => onChange({ remainder: chosen })}

@@ -7,6 +7,7 @@ import type { ShippingAddress } from '#shop/orders/order.ts';
 import type { SaleProduct } from '#shop/orders/selling/find-for-sale.server.ts';
 import {
   type NewSale,
+  remaindersFor,
   type SalePayment,
   type SalePaymentMethod,
   type SaleRemainder,
@@ -170,17 +171,12 @@ export function asksCustomer({ delivery, customer }: SaleDraft, rest: Pesos): bo
   return delivery !== 'carried' || rest > 0 || Object.values(customer).some((text) => text.trim() !== '');
 }
 
-/** How the rest of a sale can be paid, by how the customer gets it. */
-export const remaindersOf: Record<OrderDelivery, SaleRemainder[]> = {
-  parcel: ['on-delivery', 'transfer', 'on-account'],
-  pickup: ['in-store', 'transfer', 'on-account'],
-  carried: ['on-account'],
-};
-
 /** How the rest will be paid: as chosen, or the only way there is. */
-export function remainderOf({ delivery, remainder }: SaleDraft): SaleRemainder | null {
-  const [only = null, ...others] = remaindersOf[delivery];
-  return remainder ?? (others.length === 0 ? only : null);
+export function remainderOf(draft: SaleDraft): SaleRemainder | null {
+  const possible = remaindersFor(draft.delivery, amountsOf(draft).payments);
+  const [only = null, ...others] = possible;
+  if (draft.remainder && possible.includes(draft.remainder)) return draft.remainder;
+  return others.length === 0 ? only : null;
 }
 
 /** What is sent of a sale. */

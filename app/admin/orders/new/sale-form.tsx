@@ -63,7 +63,11 @@ export function SaleForm({ popular, till, draftId, draft: saved, consentLabels, 
             }}
           />
           <Panel title={linesTitle(draft)} id="productos">
-            {errors.lines && <p className="text-small font-semibold text-danger">{errors.lines}</p>}
+            {errors.lines && (
+              <p role="alert" className="text-small font-semibold text-danger">
+                {errors.lines}
+              </p>
+            )}
             <SaleLines lines={draft.lines} onChange={(lines) => change({ lines })} />
             <SaleSums draft={draft} />
           </Panel>

@@ -1,10 +1,10 @@
+import { orderPageOf } from '#app/storefront/order/order-page-of.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { formatMoment } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
 import type { Route } from './+types/answer-change';
 import { ChangePage } from './change-page.tsx';
 import { DifferenceList } from './difference-list.tsx';
-import { orderPageOf } from './order-page-of.ts';
 
 /** What a change alters, and the two answers to it. */
 export function AnswerChangePage({ loaderData, actionData, params: { token } }: Route.ComponentProps) {

@@ -4,12 +4,12 @@ import { retryAfter, retryText } from '#app/account/sign-in/retry-text.ts';
 import { clientAddressContext, dbContext, limitsContext } from '#app/context.ts';
 import { Fault, orFault } from '#app/faults/faults.server.ts';
 import { readForm } from '#app/requests/read-form.server.ts';
-import { pageHead } from '#app/storefront/page-head.ts';
+import { orderPageOf } from '#app/storefront/order/order-page-of.ts';
+import { secretPageHead } from '#app/storefront/page-head.ts';
 import { answerRevision } from '#shop/orders/revisions/answer-revision.server.ts';
 import { findOffer } from '#shop/orders/revisions/list-revisions.server.ts';
 import type { Route } from './+types/answer-change';
 import { getOpenOrder } from './open-order.server.ts';
-import { orderPageOf } from './order-page-of.ts';
 
 /** Loads the change that waits for the customer's answer. */
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
@@ -40,12 +40,11 @@ export async function action({ request, params: { token }, context }: Route.Acti
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageHead(matches[1].loaderData, {
+  secretPageHead(matches[1].loaderData, {
     title: 'Un cambio en tu pedido',
     description: 'Mira qué cambia y responde.',
     // The URL is a secret: link previews must not repeat it.
     path: '/pedido',
-    indexed: false,
   });
 
 /** See `storefront/layout.tsx` and `root.tsx`. */

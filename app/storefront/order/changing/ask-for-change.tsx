@@ -5,12 +5,12 @@ import { retryAfter, retryText } from '#app/account/sign-in/retry-text.ts';
 import { clientAddressContext, dbContext, limitsContext } from '#app/context.ts';
 import { Fault, orFault } from '#app/faults/faults.server.ts';
 import { readForm } from '#app/requests/read-form.server.ts';
-import { pageHead } from '#app/storefront/page-head.ts';
+import { orderPageOf } from '#app/storefront/order/order-page-of.ts';
+import { secretPageHead } from '#app/storefront/page-head.ts';
 import { askForChange } from '#shop/orders/revisions/ask-for-change.server.ts';
 import { changeRequestForm } from '#shop/orders/revisions/change-request-form.ts';
 import type { Route } from './+types/ask-for-change';
 import { getOpenOrder } from './open-order.server.ts';
-import { orderPageOf } from './order-page-of.ts';
 
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const { orderNumber } = await getOpenOrder(context, token);
@@ -40,12 +40,11 @@ export async function action({ request, params: { token }, context }: Route.Acti
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageHead(matches[1].loaderData, {
+  secretPageHead(matches[1].loaderData, {
     title: 'Pedir un cambio',
     description: 'Cuéntanos qué quieres cambiar de tu pedido.',
     // The URL is a secret: link previews must not repeat it.
     path: '/pedido',
-    indexed: false,
   });
 
 /** See `storefront/layout.tsx` and `root.tsx`. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { orderPageOf } from '#app/storefront/order/order-page-of.ts';
 import { QuietFrame } from '#app/storefront/quiet-frame.tsx';
 import { orderStatusMessage } from '#shop/whatsapp.ts';
-import { orderPageOf } from './order-page-of.ts';
 
 type ChangePageProps = {
   title: string;

@@ -4,22 +4,23 @@ import { retryAfter, retryText } from '#app/account/sign-in/retry-text.ts';
 import { clientAddressContext, dbContext, limitsContext } from '#app/context.ts';
 import { Fault, orFault } from '#app/faults/faults.server.ts';
 import { readForm } from '#app/requests/read-form.server.ts';
-import { pageHead } from '#app/storefront/page-head.ts';
+import { orderPageOf } from '#app/storefront/order/order-page-of.ts';
+import { secretPageHead } from '#app/storefront/page-head.ts';
 import { fieldSetFor } from '#shop/orders/form/order-fields.ts';
 import { type AddressErrors, parseAddress } from '#shop/orders/revisions/address-form.ts';
 import { correctAddress } from '#shop/orders/revisions/correct-address.server.ts';
 import { isRevisionOffered } from '#shop/orders/revisions/offered-revision.server.ts';
+import { canCorrectAddress } from '#shop/orders/revisions/order-content.ts';
 import { methodOf } from '#shop/paying/payment-methods.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import type { Route } from './+types/correct-address';
 import { getOpenOrder } from './open-order.server.ts';
-import { orderPageOf } from './order-page-of.ts';
 
 /** Loads the address of an order that is not sent yet. */
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const order = await getOpenOrder(context, token);
   const db = context.get(dbContext);
-  if (order.delivery !== 'parcel' || (await isRevisionOffered(db, order.id))) throw redirect(orderPageOf(token));
+  if (!canCorrectAddress(order) || (await isRevisionOffered(db, order.id))) throw redirect(orderPageOf(token));
   const { orderFields } = await getStoreSettings(db);
   const { orderNumber, shippingAddress, paymentMethod } = order;
   return { orderNumber, address: shippingAddress, fieldSet: fieldSetFor(orderFields, methodOf(paymentMethod)) };
@@ -51,12 +52,11 @@ export async function action({ request, params: { token }, context }: Route.Acti
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageHead(matches[1].loaderData, {
+  secretPageHead(matches[1].loaderData, {
     title: 'Corregir la dirección',
     description: 'Corrige a dónde enviamos tu pedido.',
     // The URL is a secret: link previews must not repeat it.
     path: '/pedido',
-    indexed: false,
   });
 
 /** See `storefront/layout.tsx` and `root.tsx`. */
