@@ -85,7 +85,6 @@ test('a phone with the back office closed is notified of a new order, which a pr
   const order = orderForm({ key: randomUUID(), productId, quantity: 2, shownPrice: price });
   const placed = await sendOrder(shop.url, order);
   const number = formatOrderNumber(String(placed?.body.orderNumber)).replaceAll('\u00a0', ' ');
-  await expect;
   await expect
     .poll(() => shownBy(page))
     .toMatchObject([activated, { title: 'Nuevo pedido', body: `Pedido ${number} · $ 50.000` }]);
@@ -115,7 +114,7 @@ test('a phone with the back office closed is notified of a new order, which a pr
   expect(kept).toContain('/sin-conexion');
   expect(kept.filter((address) => address.startsWith('/admin'))).toEqual([]);
 
-  // Whoever signs in next may not see what this person may.
+  // The next person to sign in may have fewer permissions.
   await page.getByRole('button', { name: 'Abrir menú' }).click();
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/admin'));

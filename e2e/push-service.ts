@@ -25,7 +25,7 @@ export type PushService = Awaited<ReturnType<typeof startPushService>>;
 export async function startPushService() {
   const { key, cert } = createCertificate();
   /** what the shop sent, with the public key by which the push service knows it */
-  const sent: { publicKey: string; encoding: string }[] = [];
+  const sent: { encoding: string }[] = [];
   let registered: Registered | null = null;
   let browser: TLSSocket | null = null;
 
@@ -48,7 +48,7 @@ export async function startPushService() {
     } else {
       const { publicKey } = verifyVapid(request.headers.authorization ?? '');
       const isItsShop = publicKey === registered?.sender;
-      sent.push({ publicKey, encoding: request.headers['content-encoding'] ?? '' });
+      sent.push({ encoding: request.headers['content-encoding'] ?? '' });
       if (registered && browser && isItsShop) browser.write(frame(tags.message, pushMessage(registered, body)));
       response.writeHead(isItsShop ? 201 : 403).end();
     }

@@ -6,6 +6,7 @@ import type {
   PaymentIncidentKind,
   PaymentMethod,
   ProofStatus,
+  ReturnKind,
   RevisionState,
   TransactionStatus,
 } from '#db/schema.ts';
@@ -106,6 +107,7 @@ export type IncidentBook = {
 /** Units that came back of an order. */
 export type ReturnBook = {
   orderId: string;
+  kind: ReturnKind;
   amount: number;
   lines: { line: number; units: number; restocked: number; writtenOff: number }[];
 };
@@ -246,7 +248,7 @@ const readAll = `
       ) one),
     'returns', (
       select coalesce(json_agg(one), '[]') from (
-        select order_id as "orderId", amount, lines from order_returns order by order_id, number
+        select order_id as "orderId", kind, amount, lines from order_returns order by order_id, number
       ) one),
     'ledgers', (
       select coalesce(json_agg(one), '[]') from (

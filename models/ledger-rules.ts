@@ -4,7 +4,7 @@ import { orderPayments, orders } from '#db/schema.ts';
 import { lockOrder } from '#shop/orders/locked-order.server.ts';
 import { keepMoney } from '#shop/orders/money/hand-money.server.ts';
 import { readLedger } from '#shop/orders/money/read-ledger.server.ts';
-import { type Books, isLive, type OrderBook, type TransactionBook } from './books.ts';
+import { type Books, isLive, type OrderBook, type ReturnBook, type TransactionBook } from './books.ts';
 import type { World } from './world.ts';
 
 /** Lists the broken rules. */
@@ -46,18 +46,24 @@ function returnProblems(books: Books, order: OrderBook): string[] {
   const expect = (holdsTrue: boolean, rule: string) =>
     void (holdsTrue || problems.push(`${rule}: order ${order.number} (${order.status}, ${order.method})`));
   const returns = books.returns.filter(({ orderId }) => orderId === order.id);
-  // A refused parcel cancels its order, whose units all come back with that.
-  const own = returns.filter(({ amount }) => amount > 0 || order.total === 0);
+  // A parcel that was refused as a whole cancels its order, which gives its units back without counting them as returned.
+  const mayHaveCancelled = returns.filter(({ kind, amount }) => kind === 'refused' && amount === 0);
+  const own = returns.filter((one) => !mayHaveCancelled.includes(one));
   order.items.forEach(({ quantity, returned = 0 }, line) => {
-    const lines = own.flatMap((one) => one.lines).filter((one) => one.line === line);
-    const units = lines.reduce((sum, one) => sum + one.units, 0);
+    const unitsOfLine = (some: ReturnBook[]) =>
+      some.flatMap((one) => one.lines).reduce((sum, one) => (one.line === line ? sum + one.units : sum), 0);
+    const units = unitsOfLine(own);
     expect(returned <= quantity, 'no unit comes back twice');
-    if (order.total > 0) expect(units === returned, 'the units that came back are those of the returns');
+    expect(
+      units <= returned && returned <= units + unitsOfLine(mayHaveCancelled),
+      'the units that came back are those of the returns',
+    );
   });
   for (const { units, restocked, writtenOff } of returns.flatMap(({ lines }) => lines))
     expect(units === restocked + writtenOff, 'each unit that came back is on the shelf or written off');
   const worth = returns.reduce((sum, { amount }) => sum + amount, 0);
   expect(worth === order.returned, 'what returns subtract is what they are worth');
+  expect(worth <= order.total, 'returns are worth no more than the order');
 
   const parts = books.incidents.filter(({ orderId, isPart, isOpen }) => orderId === order.id && isPart && isOpen);
   const owed = parts.reduce((sum, { amountInCents }) => sum + amountInCents, 0) / 100;
@@ -110,10 +116,10 @@ export async function checkLedgers({ database, books, steps }: World): Promise<v
 
 /**
  * Forgets the payments by hand, has the shop record them again from the histories of the orders, as it does for orders
- * of before there were such records, and takes that back. Each order must have the same money as before.
+ * that are older than those records, and takes that back. Each order must have the same money as before.
  */
 export async function checkHistories({ database, books, steps }: World): Promise<void> {
-  const told = new Map<string, number>();
+  const amounts = new Map<string, number>();
   // What staff recorded as payments is in no history.
   const isRecorded = ({ id }: OrderBook) =>
     books.byHand.some(({ orderId, cause }) => orderId === id && cause === 'sale');
@@ -130,23 +136,23 @@ export async function checkHistories({ database, books, steps }: World): Promise
         const { rows } = await tx.execute<{ amount: number }>(sql`
           select coalesce(sum(case kind when 'received' then amount else -amount end), 0)::int as amount
           from order_payments where order_id = ${id} and voided_at is null`);
-        told.set(id, rows[0]?.amount ?? 0);
+        amounts.set(id, rows[0]?.amount ?? 0);
       }
       throw new Rollback();
     })
     .catch((fault: unknown) => {
       if (!(fault instanceof Rollback)) throw fault;
     });
-  // Parts were never given back of orders of before.
+  // Orders older than the records had no parts given back.
   const isInParts = (id: string) => books.byHand.some((one) => one.orderId === id && one.cause === 'return');
   const wrong = old.flatMap(({ id, number, status, method }) => {
     if (isInParts(id)) return [];
     const recorded = handMoneyOf(books, { id });
-    // No history tells that the total was another one when the money came.
+    // Histories do not record earlier totals.
     if (books.revisions.some((one) => one.orderId === id && one.before.total !== one.after.total)) return [];
-    return told.get(id) === recorded
+    return amounts.get(id) === recorded
       ? []
-      : [`order ${number} (${status}, ${method}) has ${recorded} by hand, and its history tells ${told.get(id)}`];
+      : [`order ${number} (${status}, ${method}) has ${recorded} by hand, and ${amounts.get(id)} by its history`];
   });
   if (wrong.length > 0) throw new Error([...wrong, '', ...steps].join('\n'));
 }

@@ -8,6 +8,7 @@ import { withdrawRevision } from '#shop/orders/revisions/withdraw-revision.serve
 import { askingFirst } from '#shop/payments/asking-first.server.ts';
 import { isLive, isSent, type OrderBook } from './books.ts';
 import { command, nth } from './command.ts';
+import { outcomeOf } from './staff-commands.ts';
 import { staff as actor, pick, type World } from './world.ts';
 
 /** How staff change an order. */
@@ -16,7 +17,6 @@ type Way = (typeof ways)[number];
 
 const openOrders = ({ books }: World) => books.orders.filter((one) => isLive(one) && !isSent(one)).toReversed();
 const offered = ({ books }: World) => books.revisions.filter(({ state }) => state === 'offered');
-const outcomeOf = (result: { ok: boolean; reason?: string }) => (result.ok ? 'done' : result.reason);
 
 function revisionOf(world: World, order: OrderBook, way: Way): Omit<Revision, 'shownTotal'> {
   const factor = { more: 1, fewer: -1 }[way as string] ?? 0;

@@ -5,13 +5,13 @@ import type { World } from './world.ts';
 /** Lists the rules about changes to orders that a step broke. `before` are the tables before the step. */
 export function revisionProblems({ books }: World, before: Books): string[] {
   return [
-    ...books.revisions.flatMap((revision) => offeredProblems(books, revision)),
+    ...books.revisions.flatMap((revision) => offeredProblems(books, before, revision)),
     ...before.orders.flatMap((earlier) => orderProblems(books, before, earlier)),
   ];
 }
 
 /** Rules for what waits: its units are held, and only its order's. */
-function offeredProblems(books: Books, { id, orderId, state, before, after }: RevisionBook): string[] {
+function offeredProblems(books: Books, earlier: Books, { id, orderId, state, before, after }: RevisionBook): string[] {
   const hold = books.holds.find(({ key }) => key === `revision:${id}`);
   const order = books.orders.find((one) => one.id === orderId);
   const problems: string[] = [];
@@ -24,11 +24,15 @@ function offeredProblems(books: Books, { id, orderId, state, before, after }: Re
   expect(isLive(order) && !isSent(order), 'nothing is sent or ended while a revision waits');
   expect(order.total === before.total, 'an order keeps its total while a revision waits');
   expect(after.total > before.total, 'only a total that rises waits for the customer');
+  const isNew = !earlier.revisions.some((one) => one.id === id);
   for (const product of books.products) {
     const added = unitsOf(product.id, [after]) - (order.holdsStock ? unitsOf(product.id, [order]) : 0);
-    // Staff may have ended the hold, or it is over and about to be released.
-    if (hold)
-      expect(unitsOf(product.id, [hold]) === Math.max(0, added), 'a revision that waits holds exactly what it adds');
+    // Later staff may have ended the hold, or it is over and about to be released.
+    if (hold || isNew)
+      expect(
+        unitsOf(product.id, hold ? [hold] : []) === Math.max(0, added),
+        'a revision that waits holds exactly what it adds',
+      );
   }
   return problems;
 }
