@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lte, notExists } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { orders, payments } from '#db/schema.ts';
 import { lockOrder } from '#shop/orders/locked-order.server.ts';
-import { sumHandMoney } from '#shop/orders/money/order-payments.server.ts';
+import { hasRecordedMoney } from '#shop/orders/money/order-payments.server.ts';
 import { waitsForPayment } from '#shop/orders/waiting-order.server.ts';
 import { cancelOrder } from './cancel-order.server.ts';
 
@@ -54,6 +54,6 @@ export async function lapseOrder(tx: Db, orderId: string, now: Date): Promise<bo
   const begunAfter = new Date(now.getTime() - followedForMs);
   const isExpired = order?.holdExpiresAt && order.holdExpiresAt <= now;
   if (!isExpired || !(await waitsForPayment(tx, order, now, { begunAfter }))) return false;
-  if ((await sumHandMoney(tx, order.id)) > 0) return false;
+  if (await hasRecordedMoney(tx, order.id)) return false;
   return (await cancelOrder(tx, order, { kind: 'lapsed' })) !== null;
 }

@@ -1,5 +1,5 @@
 /** Money that no provider reports: what was received by hand, and parts that were given back. */
-import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { type HandPaymentCause, type HandPaymentMethod, orderPayments } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
@@ -134,17 +134,23 @@ export async function voidMoney(
   return voided;
 }
 
-/** Adds up the pesos that came for an order by hand, without what was given back of them. */
-export async function sumHandMoney(tx: Db, orderId: string): Promise<number> {
-  const { kind, amount, voidedAt, sourceTransactionId } = orderPayments;
-  const [money] = await tx
+/** Adds up what came for orders by hand, without what was given back of it. Orders without such records are absent. */
+export async function sumHandMoney(db: Db, orderIds: string[]): Promise<Map<string, Pesos>> {
+  const { orderId, kind, amount, voidedAt, sourceTransactionId } = orderPayments;
+  const rows = await db
     .select({
-      sum: sql`coalesce(sum(case when ${kind} = 'received' then ${amount} else -${amount} end), 0)`.mapWith(Number),
+      orderId,
+      sum: sql`sum(case when ${kind} = 'received' then ${amount} else -${amount} end)`.mapWith(Number),
     })
     .from(orderPayments)
-    .where(and(eq(orderPayments.orderId, orderId), isNull(voidedAt), isNull(sourceTransactionId)));
-  return money?.sum ?? 0;
+    .where(and(inArray(orderId, orderIds), isNull(voidedAt), isNull(sourceTransactionId)))
+    .groupBy(orderId);
+  return new Map(rows.map((row) => [row.orderId, row.sum]));
 }
+
+/** Whether more came for an order by hand than was given back of it. */
+export const hasRecordedMoney = async (db: Db, orderId: string) =>
+  ((await sumHandMoney(db, [orderId])).get(orderId) ?? 0) > 0;
 
 /** The id of the latest record that money of an order that came by hand was given back; 0 without any. */
 const lastGivenBack = (orderId: string) => sql`(

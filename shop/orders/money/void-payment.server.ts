@@ -62,7 +62,7 @@ export async function voidPayment(
 
     await keepMoney(tx, order);
     const { amount, method } = payment;
-    if ((await sumHandMoney(tx, order.id)) < amount) return { ok: false, reason: 'given-back' };
+    if (((await sumHandMoney(tx, [order.id])).get(order.id) ?? 0) < amount) return { ok: false, reason: 'given-back' };
     if (await isOwedByHand(tx, order.id)) return { ok: false, reason: 'owed' };
     const wasByHand = await isPaidByHand(tx, order.id);
     await voidMoney(tx, { orderId: order.id, id: paymentId, actor });

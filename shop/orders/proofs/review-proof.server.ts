@@ -4,7 +4,7 @@ import type { Db } from '#db/database.server.ts';
 import { orderEvents, orders, type ProofStatus, transferProofs } from '#db/schema.ts';
 import type { LockedOrder } from '#shop/orders/locked-order.server.ts';
 import { isPaidByHand, keepMoney, recordImpliedMoney } from '#shop/orders/money/hand-money.server.ts';
-import { sumHandMoney } from '#shop/orders/money/order-payments.server.ts';
+import { hasRecordedMoney } from '#shop/orders/money/order-payments.server.ts';
 import { recordOrderChange, recordOrderEvent, undoNote } from '#shop/orders/order-event.server.ts';
 import { approvePendingProofs, type MoveRefused, moveOrder } from '#shop/orders/status/change-order-status.server.ts';
 import { findPaymentSigns } from '#shop/orders/waiting-order.server.ts';
@@ -81,7 +81,7 @@ async function reject(
     })
     .where(eq(transferProofs.id, proofId));
   const waitsForAnother = order.status === 'Pendiente' && !(await findPaymentSigns(tx, order.id)).hasValidProof;
-  const isPaidInPart = (await sumHandMoney(tx, order.id)) > 0;
+  const isPaidInPart = await hasRecordedMoney(tx, order.id);
   if (waitsForAnother && !isPaidInPart && (await hadDeadline(tx, order.id))) {
     const holdExpiresAt = await holdUntil(tx, proofMethod.stored, now);
     await tx.update(orders).set({ holdExpiresAt, updatedAt: now }).where(eq(orders.id, order.id));

@@ -1,17 +1,10 @@
 /** Finds with which money orders are paid. */
 import { and, asc, eq, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import {
-  orderEvents,
-  orderPayments,
-  orders,
-  paymentIncidents,
-  payments,
-  paymentTransactions,
-  transferProofs,
-} from '#db/schema.ts';
+import { orderEvents, orders, paymentIncidents, payments, paymentTransactions, transferProofs } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
 import { judgeByHistory, judgeByPayments, type MoneyFacts, type OrderMoney } from '#shop/orders/money/judge-money.ts';
+import { sumHandMoney } from '#shop/orders/money/order-payments.server.ts';
 import {
   givenBackInCents,
   isGivenBackInParts,
@@ -88,7 +81,7 @@ export async function findMoneyFacts(db: Db, orderIds: string[]) {
     .from(transferProofs)
     .where(and(inArray(transferProofs.orderId, orderIds), isProofMoneyHere));
   const incidents = await listHandRefunds(db, orderIds);
-  const byHand = await sumByHand(db, orderIds);
+  const byHand = await sumHandMoney(db, orderIds);
   return rows.map((order) => {
     const isOwn = ({ orderId }: { orderId: string | null }) => orderId === order.id;
     const refunds = incidents.filter(isOwn);
@@ -99,7 +92,7 @@ export async function findMoneyFacts(db: Db, orderIds: string[]) {
       transactions: transactions.filter(isOwn),
       hasProof: proofs.some(isOwn),
       returnedAt: refunds.flatMap(({ isReturned, resolvedAt }) => (isReturned && resolvedAt ? [resolvedAt] : [])),
-      byHand: { amount: byHand.find(isOwn)?.amount ?? 0, owed: owedInCents / 100, owedInParts: partsInCents / 100 },
+      byHand: { amount: byHand.get(order.id) ?? 0, owed: owedInCents / 100, owedInParts: partsInCents / 100 },
     };
     return { order, facts };
   });
@@ -174,25 +167,6 @@ function listHandRefunds(db: Db, orderIds: string[]) {
       ),
     )
     .orderBy(asc(paymentIncidents.createdAt));
-}
-
-/** Sums what came by hand and was not given back. */
-function sumByHand(db: Db, orderIds: string[]) {
-  const { amount, kind } = orderPayments;
-  return db
-    .select({
-      orderId: orderPayments.orderId,
-      amount: sql<Pesos>`sum(case when ${kind} = 'received' then ${amount} else -${amount} end)`.mapWith(Number),
-    })
-    .from(orderPayments)
-    .where(
-      and(
-        inArray(orderPayments.orderId, orderIds),
-        isNull(orderPayments.voidedAt),
-        isNull(orderPayments.sourceTransactionId),
-      ),
-    )
-    .groupBy(orderPayments.orderId);
 }
 
 /**

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { OrderStatus } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { deleteOrder } from '#shop/orders/delete-order.server.ts';
+import { recordPayment } from '#shop/orders/money/record-payment.server.ts';
 import { reviewProof } from '#shop/orders/proofs/review-proof.server.ts';
 import { withdrawApproval } from '#shop/orders/proofs/withdraw-approval.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
@@ -112,6 +113,19 @@ test('an approval that comes between Pagado by hand and Cancelado is owed once: 
   await change(order.id, 'Pagado');
   expect(await open()).toEqual([]);
   expect(await amountOf(order.id)).toBe(30_000);
+});
+
+test('a payment that staff recorded is owed beside an approval that comes after the cancellation', async () => {
+  const { order, reference } = await aBegunPayment(shop.db);
+  const payment = { method: 'terminal', amount: 30_000, tendered: null, note: '' } as const;
+  expect(await recordPayment(shop.db, { orderId: order.id, payment, actor: staff })).toMatchObject({
+    ok: true,
+    rest: 0,
+  });
+  await change(order.id, 'Cancelado');
+  await hear({ reference });
+
+  expect(await open()).toEqual(['paid-after-cancel tx-1 30000', 'refund-owed none 30000']);
 });
 
 test('money of another value beside money by hand is owed beside it, and does not take its place when the order is restored', async () => {

@@ -4,6 +4,7 @@ import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#db/database.server.ts';
 import {
   type OrderStatus,
+  orderPayments,
   type PaymentIncidentKind,
   paymentIncidents,
   paymentTransactions,
@@ -126,7 +127,8 @@ async function byHand(tx: Db, { id, orderNumber }: { id: string; orderNumber: st
  * Pagado before the approval was reported, so both are the same money. If that refund is settled, the transaction
  * counts as returned too.
  *
- * This does not apply to an order paid by transfer or with an approved proof: its refund is of other money.
+ * This does not apply to an order paid by transfer, with an approved proof or with a payment that staff recorded: its
+ * refund is of other money.
  *
  * @returns whether there is such a refund of the same amount, open or settled with a return
  */
@@ -138,7 +140,17 @@ export async function assignToRefundOwed(
 ): Promise<boolean> {
   const { id: transactionId, reference, amountInCents, currency } = transaction;
   const approved = and(eq(transferProofs.orderId, order.id), eq(transferProofs.status, 'approved'));
-  if (!isPaidOnline(order.paymentMethod) || (await tx.$count(transferProofs, approved)) > 0) return false;
+  const recorded = and(
+    eq(orderPayments.orderId, order.id),
+    eq(orderPayments.kind, 'received'),
+    eq(orderPayments.cause, 'sale'),
+    isNull(orderPayments.voidedAt),
+  );
+  const isOther =
+    !isPaidOnline(order.paymentMethod) ||
+    (await tx.$count(transferProofs, approved)) > 0 ||
+    (await tx.$count(orderPayments, recorded)) > 0;
+  if (isOther) return false;
   const [refund] = await tx
     .select({ id: paymentIncidents.id, resolvedAt: paymentIncidents.resolvedAt })
     .from(paymentIncidents)
