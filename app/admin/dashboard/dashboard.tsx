@@ -37,7 +37,7 @@ import { RunsOutPanel } from './runs-out-panel.tsx';
 import { TodayPanel } from './today/today-panel.tsx';
 import { TwoFactorNotice } from './two-factor-notice.tsx';
 
-/** The charts load after the list of today, below which they are. */
+/** The charts are below today's list and load after it. */
 const SalesPanel = lazy(() =>
   import('#app/admin/sales/sales-panels.tsx').then(({ SalesPanel }) => ({ default: SalesPanel })),
 );

@@ -47,7 +47,7 @@ export function quotedDelivery({ delivery }: Pick<DraftSale, 'delivery'>): Exclu
   return delivery === 'parcel' ? 'parcel' : 'pickup';
 }
 
-/** Lists the ways in which a quotation can be paid, the likeliest first. */
+/** Lists the ways in which a quotation can be paid, the usual one first. */
 export function quotationPaymentsFor(sale: Pick<DraftSale, 'delivery'>): QuotationPayment[] {
   return quotedDelivery(sale) === 'parcel' ? ['transfer', 'on-delivery'] : ['in-store', 'transfer'];
 }

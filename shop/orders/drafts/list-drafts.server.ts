@@ -71,7 +71,7 @@ export type DraftToQuote = DraftInList & {
   payment: QuotationPayment | null;
 };
 
-/** Finds a draft to send as a quotation, in whatever state it is. */
+/** Finds a draft to send as a quotation, in any state. */
 export async function findDraftToQuote(db: Db, draftId: string, now: Date): Promise<DraftToQuote | null> {
   const row = await findDraftRow(db, draftId);
   if (!row) return null;

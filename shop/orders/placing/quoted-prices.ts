@@ -1,6 +1,6 @@
 import type { CartLine, PricedProduct } from '#shop/cart/pricing.ts';
 
-/** A product with the prices and packs that its quoted lines show, whatever the catalogue says today. */
+/** A product with the prices and packs that its quoted lines show, instead of those of the catalogue. */
 export function asQuoted<P extends PricedProduct>(product: P, lines: CartLine[]): P {
   const own = lines.filter(({ productId }) => productId === product.id);
   const unit = own.find(({ kind }) => kind === 'unit');

@@ -36,11 +36,7 @@ export async function lockOfferedRevision(tx: Db, orderId: string): Promise<Offe
   return { ...revision, hold };
 }
 
-/**
- * Holds the units that an offered change adds. The products must be locked and have enough units.
- *
- * @param units by stock item
- */
+/** Holds the units that an offered change adds. The products must be locked and have enough units. */
 export async function holdAddedUnits(
   tx: Db,
   { id, expiresAt, items }: { id: string; expiresAt: Date; items: OrderItem[] },

@@ -9,14 +9,13 @@ import {
   requiredName,
   withoutLinks,
 } from '#shop/form-fields.ts';
+import { mostPesos } from '#shop/money.ts';
 import { withKnownCity } from '#shop/orders/form/order-form.ts';
 import { departments } from '#shop/places/departments.ts';
 import type { Revision } from './revise-order.server.ts';
 
-/** The highest amount accepted. A higher one is a typing error, such as a digit key held down. */
-const highestAmount = 1_000_000_000;
 const mostUnits = 9_999;
-const pesos = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(highestAmount, 'Revisa el valor.'));
+const pesos = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostPesos, 'Revisa el valor.'));
 const units = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostUnits));
 const id = v.pipe(v.string(), v.maxLength(64), v.toLowerCase());
 const text = <Schema extends v.GenericSchema<string | undefined, string | undefined>>(schema: Schema) =>
@@ -95,7 +94,7 @@ export function parseRevision(
   return { ok: true, revision: { orderId, changes, pricing, reason, shownTotal, read } };
 }
 
-/** The first message of each field. Whatever the shop's own page cannot send is an error of the whole change. */
+/** The first message of each field. Input that the shop's page cannot send is an error of the whole change. */
 function errorsOf(issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): RevisionErrors {
   const errors: RevisionErrors = {};
   for (const issue of issues) {

@@ -124,7 +124,7 @@ function addressOf(typed: v.InferOutput<typeof customer>): NewSale['customer'] {
   };
 }
 
-/** The first message of each field. Whatever the shop's own page cannot send is an error of the whole sale. */
+/** The first message of each field. Input that the shop's page cannot send is an error of the whole sale. */
 function errorsOf(issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): SaleErrors {
   const errors: SaleErrors = {};
   for (const issue of issues) {

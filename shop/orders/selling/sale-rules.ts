@@ -1,4 +1,4 @@
-/** What a sale has to fulfil besides the form of each field. The form's own fields are in `sale-form.ts`. */
+/** What a sale has to fulfil besides the form of each field. The form's own fields are in `sale-form.server.ts`. */
 import { formatPesos, type Pesos } from '#shop/money.ts';
 import {
   type NewSale,

@@ -1,3 +1,5 @@
+import { newSaleHref } from '#app/admin/orders/orders-href.ts';
+
 export const draftsHref = '/admin/orders/drafts';
 
 /** The address at which a draft is sent as a quotation, and its link is found. */
@@ -11,5 +13,5 @@ export function discardDraftHref(draftId: string): string {
 
 /** The address at which the sale of a draft goes on. */
 export function continueSaleHref(draftId: string): string {
-  return `/admin/orders/new?draft=${draftId}`;
+  return `${newSaleHref}?draft=${draftId}`;
 }

@@ -2,6 +2,7 @@ import { useCallback, useRef } from 'react';
 import { data, Link } from 'react-router';
 import { answerUnreached } from '#app/admin/answer-unreached.ts';
 import { LoadError } from '#app/admin/load-error.tsx';
+import { newSaleHref } from '#app/admin/orders/orders-href.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { BackLink } from '#app/admin/ui/back-link.tsx';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
@@ -63,7 +64,7 @@ export default function Drafts({ loaderData: { drafts, shop } }: Route.Component
           <EmptyState
             title="No hay borradores ni cotizaciones"
             action={
-              <Link to="/admin/orders/new" className={buttonClass('secondary', 'sm')}>
+              <Link to={newSaleHref} className={buttonClass('secondary', 'sm')}>
                 Nueva venta
               </Link>
             }

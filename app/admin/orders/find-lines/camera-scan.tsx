@@ -6,7 +6,7 @@ type Detector = { detect(source: HTMLVideoElement): Promise<{ rawValue: string }
 type DetectorClass = new (options: { formats: string[] }) => Detector;
 
 const formats = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'code_39', 'itf', 'qr_code'];
-/** Between two looks at the picture. */
+/** Poll interval. */
 const pauseMs = 150;
 /** The same code in front of the camera counts once in this time. */
 const sameCodeMs = 2_000;

@@ -137,7 +137,7 @@ function Problem({ ref, text }: { ref: React.Ref<HTMLParagraphElement>; text: st
   );
 }
 
-/** The bar at the thumb: what is charged. */
+/** The bar at the foot: what is charged. */
 function SaleBar({ draft, onPay }: { draft: SaleDraft; onPay: () => void }) {
   const { total } = amountsOf(draft);
   const isEmpty = draft.lines.length === 0;
