@@ -68,6 +68,25 @@ test('an order that staff set to Pagado has received what it lacked', async () =
   expect(await balance(id)).toBe(0);
 });
 
+test('what was collected at the handover stays when the order is set to Pagado, and goes when it waits again', async () => {
+  const { id } = await aPlacedOrder({ paymentMethod: 'Pago al recoger', remainder: 'in-store', delivery: 'pickup' });
+  await change(id, 'Entregado');
+  expect(await balance(id)).toBe(0);
+  await change(id, 'Pagado');
+  expect(await balance(id)).toBe(0);
+  await change(id, 'Entregado');
+  expect(await balance(id)).toBe(0);
+
+  const { id: other } = await aPlacedOrder({
+    paymentMethod: 'Pago al recoger',
+    remainder: 'in-store',
+    delivery: 'pickup',
+  });
+  await change(other, 'Entregado');
+  await change(other, 'Pendiente');
+  expect(await balance(other)).toBe(100_000);
+});
+
 test('an undone Pagado voids its money, and leaves what was recorded before', async () => {
   const { id } = await aPlacedOrder();
   await receiveMoney(shop.db, { orderId: id, amount: 40_000, method: 'cash', cause: 'sale', actor: marta });

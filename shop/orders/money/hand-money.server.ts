@@ -140,7 +140,9 @@ export async function recordImpliedMoney(
   if (implied.status === 'Cancelado') return;
   const isDueAtHandover = implied.remainder === 'on-delivery' || implied.remainder === 'in-store';
   const isHandedOver = isDueAtHandover && implied.status === 'Entregado' && order.status !== 'Entregado';
-  const isTakenBack = isDueAtHandover && order.status === 'Entregado' && implied.status !== 'Entregado';
+  // Pagado says that what was collected stays.
+  const isTakenBack =
+    isDueAtHandover && order.status === 'Entregado' && implied.status !== 'Entregado' && implied.status !== 'Pagado';
   // A change may have raised the total of an order that is paid online.
   const lacks = isHandedOver
     ? ((await findBalances(tx, [order.id])).get(order.id) ?? 0)
