@@ -2,9 +2,15 @@ import { defineConfig } from 'vitest/config';
 
 const databaseTests = '{app,shop,db,server,demo,models}/**/*.db.test.ts';
 
-/** Database tests on large tables and with many requests or searches. `npm test` leaves them to `npm run test:server`. */
+/**
+ * Database tests on large tables, with many requests or searches, or with whole shops and dozens of passwords.
+ * `npm test` leaves them to `npm run test:server`.
+ */
 const slowDatabaseTests = [
+  'server/accounts/own-password-race.db.test.ts',
+  'server/backup/nightly-backup.db.test.ts',
   'server/http/fuzz.db.test.ts',
+  'server/process/update-while-selling-race.db.test.ts',
   'shop/catalog/lists/catalogue-plans.db.test.ts',
   'shop/catalog/search/search-queries.db.test.ts',
   'shop/orders/list/orders-plans.db.test.ts',
@@ -17,15 +23,11 @@ const inE2e = (names: string[]) => names.map((name) => `e2e/${name}.test.ts`);
 
 /** Journeys that neither sell in the shop they share nor change its catalogue, and journeys with shops of their own. */
 const lookingTests = inE2e([
-  'banners',
   'catalog',
-  'exam-request',
   'find-products',
   'first-visits',
   'found-and-shared',
   'home',
-  'legal-pages',
-  'offline',
   'pay-by-card',
   'pay-by-transfer',
   'pickup',
@@ -39,18 +41,27 @@ const staffTests = inE2e([
   'add-product',
   'back-office',
   'counter-sale',
-  'dress-the-shop',
   'forged-requests',
   'live-orders',
   'notices',
   'own-data',
   'pack-orders',
   'price-changed',
-  'profile',
   'run-catalogue',
   'sell-without-scripts',
   'staff',
   'staff-payments',
+]);
+
+/** Journeys of rarer tasks, and counts of taps. Part of `npm run test:slow`. */
+const rarerTests = inE2e([
+  'banners',
+  'dress-the-shop',
+  'exam-request',
+  'legal-pages',
+  'offline',
+  'order-taps',
+  'profile',
 ]);
 
 /** Sweeps over many screens, and journeys under unusual conditions. Part of `npm run test:slow`. */
@@ -136,12 +147,13 @@ export default defineConfig({
           ...journeys,
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          exclude: [...lookingTests, ...staffTests, ...sweepTests, ...startTests],
+          exclude: [...lookingTests, ...staffTests, ...rarerTests, ...sweepTests, ...startTests],
           env: { E2E_PICTURES: 'off' },
         },
       },
       { test: { ...journeys, name: 'e2e-staff', include: staffTests, env: { E2E_PICTURES: 'off' } } },
       { test: { ...journeys, name: 'e2e-looking', include: lookingTests, env: { E2E_PICTURES: 'off' } } },
+      { test: { ...journeys, name: 'e2e-rarer', include: rarerTests, env: { E2E_PICTURES: 'off' } } },
       { test: { ...journeys, name: 'e2e-sweeps', include: sweepTests } },
       { test: { ...journeys, name: 'e2e-starts', include: startTests, globalSetup: [] } },
       {

@@ -1,5 +1,5 @@
 // `npm run test:slow`: checks all screens (accessibility, zoom, pictures, keyboard focus), and shops that are started,
-// killed, moved and cut off from their database. Also orders in Firefox and WebKit.
+// killed, moved and cut off from their database. Also runs journeys of rarer tasks, and orders in Firefox and WebKit.
 import { findOrInstall } from '#scripts/setup/find-or-install.mjs';
 import { build, install } from '#scripts/setup/prepare.mjs';
 import { findBrowser, runJourneys } from '#scripts/setup/run-tests.mjs';
@@ -12,4 +12,4 @@ findOrInstall('Firefox', ['/usr/bin/firefox-esr'], 'firefox-esr');
 findOrInstall('WebKit', ['/usr/bin/WebKitWebDriver'], 'webkit2gtk-driver');
 findOrInstall('Xvfb', ['/usr/bin/Xvfb'], 'xvfb');
 build();
-process.exitCode = await runJourneys(browser, ['e2e-sweeps', 'e2e-starts']);
+process.exitCode = await runJourneys(browser, ['e2e-sweeps', 'e2e-starts', 'e2e-rarer']);
