@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { parseWithValibot } from '@conform-to/valibot';
 import { expect, test } from 'vitest';
 import { loginForm } from '#shop/customers/account-forms.ts';
+import { parseRole } from '#shop/staff/roles/role-form.ts';
 import { readForm } from './read-form.server.ts';
 
 const send = (body: BodyInit, headers: Record<string, string> = {}) =>
@@ -40,6 +41,14 @@ test('fields, selections, lists of objects, groups and files are parsed as they 
 
   expect(read.map(([name]) => name)).toEqual([...sent.keys()]);
   expect(read.at(-1)?.[1]).toMatchObject({ name: 'miel.webp', size: 3 });
+});
+
+test('every ticked box of a role and of a device is read', async () => {
+  const boxes = 'permissions=orders&permissions=money&kinds=order&kinds=deadline';
+  const read = await send(new URLSearchParams(`name=Mostrador&${boxes}`));
+
+  expect(parseRole(read)).toEqual({ ok: true, name: 'Mostrador', permissions: ['orders', 'money'] });
+  expect(read.getAll('kinds')).toEqual(['order', 'deadline']);
 });
 
 test('a repeated field counts once, and unknown shapes are dropped', async () => {

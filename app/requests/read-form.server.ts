@@ -15,8 +15,11 @@ const fieldName = (() => {
   );
 })();
 
-/** Fields that may repeat: the selected rows of a list of orders or products, and the photos of a review. */
-const chosenNames = new Set(['order', 'ids', 'photos']);
+/**
+ * Fields that may repeat: the selected rows of a list of orders or products, the photos of a review, and the ticked
+ * boxes of a role and of a device.
+ */
+const chosenNames = new Set(['order', 'ids', 'photos', 'permissions', 'kinds']);
 
 /**
  * The most fields of a form: far more than the largest one has, a product with 99 offers or a whole page of selected
