@@ -7,9 +7,28 @@ import { readLedger } from '#shop/orders/money/read-ledger.server.ts';
 import { type Books, isLive, type OrderBook, type ReturnBook, type TransactionBook } from './books.ts';
 import type { World } from './world.ts';
 
-/** Lists the broken rules. */
-export function ledgerProblems({ books }: World): string[] {
-  return books.orders.flatMap((order) => orderProblems(books, order));
+/** Lists the rules that a step broke. `before` are the tables before the step. */
+export function ledgerProblems({ books }: World, before: Books): string[] {
+  return books.orders.flatMap((order) => [...orderProblems(books, order), ...owingProblems(books, before, order)]);
+}
+
+/** Rules for what becomes owed by a return of units or a lower total. */
+function owingProblems(books: Books, before: Books, order: OrderBook): string[] {
+  const earlier = before.orders.find(({ id }) => id === order.id);
+  if (!earlier || !isLive(order)) return [];
+  const less = earlier.total - earlier.returned - (order.total - order.returned);
+  if (less <= 0) return [];
+  const credit = Math.max(0, -(books.ledgers.find(({ orderId }) => orderId === order.id)?.balance ?? 0));
+  const [was, is] = [partsOwedOf(before, order), partsOwedOf(books, order)];
+  return is === Math.min(was + less, credit)
+    ? []
+    : [`what an order costs less is owed if it was paid: order ${order.number} owes ${was}, then ${is} of ${credit}`];
+}
+
+/** The pesos that are to be given back of an order in parts. */
+function partsOwedOf({ incidents }: Books, { id }: OrderBook): number {
+  const parts = incidents.filter(({ orderId, isPart, isOpen }) => orderId === id && isPart && isOpen);
+  return parts.reduce((sum, { amountInCents }) => sum + amountInCents, 0) / 100;
 }
 
 function orderProblems(books: Books, order: OrderBook): string[] {
@@ -65,11 +84,10 @@ function returnProblems(books: Books, order: OrderBook): string[] {
   expect(worth === order.returned, 'what returns subtract is what they are worth');
   expect(worth <= order.total, 'returns are worth no more than the order');
 
-  const parts = books.incidents.filter(({ orderId, isPart, isOpen }) => orderId === order.id && isPart && isOpen);
-  const owed = parts.reduce((sum, { amountInCents }) => sum + amountInCents, 0) / 100;
+  const owed = partsOwedOf(books, order);
   const balance = books.ledgers.find(({ orderId }) => orderId === order.id)?.balance ?? 0;
   expect(owed <= Math.max(0, -balance), 'parts owed are in the favour of the customer');
-  if (!isLive(order)) expect(parts.length === 0, 'an order that is not delivered owes its money as a whole');
+  if (!isLive(order)) expect(owed === 0, 'an order that is not delivered owes its money as a whole');
   for (const { orderId, id, partsInCents, amountInCents } of books.transactions)
     if (orderId === order.id) expect(partsInCents <= amountInCents, `no more is given back of ${id} than it took`);
   return problems;

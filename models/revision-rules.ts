@@ -63,6 +63,10 @@ function orderProblems(books: Books, before: Books, earlier: OrderBook): string[
       'a revision changes units by exactly its difference',
     );
     expect(order.total === applied.after.total, 'an order has the total of its latest revision');
+    expect(
+      applied.state === 'accepted' || applied.after.total <= applied.before.total,
+      'a total rises only if its customer accepts',
+    );
   } else {
     expect(isSame(earlier, order) && earlier.total === order.total, 'only a revision changes what was ordered');
   }

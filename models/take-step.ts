@@ -32,7 +32,7 @@ export async function takeStep(world: World, name: string, act: () => Promise<un
     ...world.faults.map((fault) => `the shop failed: ${fault instanceof Error ? fault.stack : JSON.stringify(fault)}`),
     ...stockProblems(world),
     ...moneyProblems(world, began),
-    ...ledgerProblems(world),
+    ...ledgerProblems(world, before),
     ...tillProblems(world, before),
     ...changeProblems(world, before, began),
     ...sendingProblems(world, before),
