@@ -15,7 +15,7 @@ type SearchMessage = { text: string; isProblem: boolean };
 
 /**
  * Finds products while a name is typed, and adds the product whose code is scanned: a scanner types the code and
- * presses Enter. Several scans in a row are answered in any order.
+ * presses Enter. Several scans in a row are answered in any order, and an answer leaves what is being typed by then.
  */
 export function useLineSearch(addToSale: AddToSale) {
   const [text, setText] = useState('');
@@ -45,12 +45,12 @@ export function useLineSearch(addToSale: AddToSale) {
     setMessage(note);
   };
 
-  const add = (product: SaleProduct, offer: Offer | null) =>
-    clear(
-      addToSale(product, offer)
-        ? { text: `Añadido: ${product.name}.`, isProblem: false }
-        : problem(`No hay más para vender de «${product.name}».`),
-    );
+  const addOne = (product: SaleProduct, offer: Offer | null): SearchMessage =>
+    addToSale(product, offer)
+      ? { text: `Añadido: ${product.name}.`, isProblem: false }
+      : problem(`No hay más para vender de «${product.name}».`);
+
+  const add = (product: SaleProduct, offer: Offer | null) => clear(addOne(product, offer));
 
   /** Adds the one product or pack that a code or name finds; lists several to choose from. */
   const enter = async (code: string) => {
@@ -59,7 +59,7 @@ export function useLineSearch(addToSale: AddToSale) {
     if ('problem' in answer) return setMessage(problem(`«${code}» no se añadió. ${answer.problem}`));
     const [only, ...others] = answer.found.products;
     if (!only) return setMessage(notFound(code));
-    if (others.length === 0) return add(only, packOf(only));
+    if (others.length === 0) return setMessage(addOne(only, packOf(only)));
     setProducts(answer.found.products);
     setMessage({ text: 'Elige cuál es.', isProblem: true });
   };
