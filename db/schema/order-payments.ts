@@ -73,6 +73,8 @@ export const orderPayments = pgTable(
     uniqueIndex('order_payments_refund').on(table.incidentId).where(sql`kind = 'refunded' and voided_at is null`),
     index('order_payments_order').on(table.orderId, table.id),
     index('order_payments_till').on(table.tillSessionId).where(sql`till_session_id is not null`),
+    // The day sheet of a till lists the payments by card and transfer of its time.
+    index('order_payments_not_cash').on(table.createdAt).where(sql`cause = 'sale' and method <> 'cash'`),
   ],
 );
 

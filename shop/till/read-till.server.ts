@@ -1,6 +1,13 @@
-import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, isNotNull, isNull, ne, type SQL, sql, sum } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { orderPayments, orders, type TillSession, tillMovements, tillSessions } from '#db/schema.ts';
+import {
+  type HandPaymentMethod,
+  orderPayments,
+  orders,
+  type TillSession,
+  tillMovements,
+  tillSessions,
+} from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { expectedIn, sumMoves, type TillMove, type TillSums } from './till.ts';
@@ -24,6 +31,25 @@ export async function readTill(db: Db, id: string): Promise<Till | null> {
 /** Reads the open till; null if none is open. */
 export async function readOpenTill(db: Db): Promise<Till | null> {
   return findTill(db, isNull(tillSessions.closedAt));
+}
+
+/** Pesos that customers paid by card or transfer while a till was open. */
+export type OtherPayments = { method: HandPaymentMethod; amount: Pesos }[];
+
+/**
+ * Sums what staff received otherwise than in cash while a till was open, by method, the largest first: to compare with
+ * the card terminal and the bank. None of it is in the till, and payments voided since do not count.
+ */
+export async function sumOtherPayments(db: Db, { from, to }: { from: Date; to: Date }): Promise<OtherPayments> {
+  const { method, kind, cause, createdAt, voidedAt } = orderPayments;
+  const amount = sum(orderPayments.amount).mapWith(Number);
+  const isOther = and(eq(cause, 'sale'), ne(method, 'cash'), between(createdAt, from, to));
+  return db
+    .select({ method, amount })
+    .from(orderPayments)
+    .where(and(isOther, eq(kind, 'received'), isNull(voidedAt)))
+    .groupBy(method)
+    .orderBy(desc(amount), asc(method));
 }
 
 /** Whether the till is open, and with how much staff may open it: what was counted when it was closed last. */

@@ -14,7 +14,7 @@ import { closeTill, type TillCount } from './close-till.server.ts';
 import { listClosings } from './list-closings.server.ts';
 import { moveCash } from './move-cash.server.ts';
 import { openTill } from './open-till.server.ts';
-import { findTillState, readOpenTill, readTill } from './read-till.server.ts';
+import { findTillState, readOpenTill, readTill, sumOtherPayments } from './read-till.server.ts';
 
 const shop = useTestDatabase();
 
@@ -38,7 +38,7 @@ async function anOrder() {
   return (await insertPlacedOrder(shop.db, { ...order, paymentMethod: 'Transferencia Bancaria' })).id;
 }
 
-const pay = (orderId: string, amount: number, method: 'cash' | 'terminal' = 'cash') =>
+const pay = (orderId: string, amount: number, method: 'cash' | 'terminal' | 'transfer' = 'cash') =>
   recordPayment(shop.db, { orderId, payment: { method, amount, tendered: null, note: '' }, actor: marta });
 
 async function annul(orderId: string) {
@@ -73,6 +73,25 @@ test('opening, sales, refunds and payouts are what should be in the till', async
   expect(await giveBackInCash(order)).toEqual({ ok: true });
   expect((await readOpenTill(shop.db))?.sums).toMatchObject({ refunded: 55_000 });
   expect(await expected()).toBe(58_000);
+});
+
+test('what was paid by card terminal or transfer while the till was open is summed by method, without voided payments', async () => {
+  const from = new Date();
+  await open();
+  const order = await anOrder();
+  await pay(order, 20_000, 'terminal');
+  await pay(order, 25_000, 'terminal');
+  await pay(order, 5_000);
+  await pay(order, 10_000, 'transfer');
+  await pay(order, 1_000, 'terminal');
+  await annul(order);
+  const to = new Date();
+
+  expect(await sumOtherPayments(shop.db, { from, to })).toEqual([
+    { method: 'terminal', amount: 45_000 },
+    { method: 'transfer', amount: 10_000 },
+  ]);
+  expect(await sumOtherPayments(shop.db, { from: to, to: new Date(+to + 60_000) })).toEqual([]);
 });
 
 test('staff count the cash before they see what should be there, and a difference needs a reason', async () => {

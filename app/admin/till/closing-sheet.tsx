@@ -1,14 +1,17 @@
 import { formatMoment, formatTime, isoDayOf } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
-import type { Till } from '#shop/till/read-till.server.ts';
+import { handMethodWords } from '#shop/orders/money/hand-payments.ts';
+import type { OtherPayments, Till } from '#shop/till/read-till.server.ts';
 import type { TillMove } from '#shop/till/till.ts';
 import { differenceText, moveAmount, moveTitle, signedPesos } from './till-text.ts';
 import './closing-sheet.css';
 
 type ClosedTill = Till & { closing: NonNullable<Till['closing']> };
 
-/** The day sheet of a closed till: how its cash adds up, and every move of it. */
-export function ClosingSheet({ till, siteName }: { till: ClosedTill; siteName: string }) {
+type ClosingSheetProps = { till: ClosedTill; others: OtherPayments; siteName: string };
+
+/** The day sheet of a closed till: how its cash adds up, what was paid otherwise, and every move of the cash. */
+export function ClosingSheet({ till, others, siteName }: ClosingSheetProps) {
   const { opening, openedAt, openedByName, sums, expected, closing, moves } = till;
   return (
     <article className="paper-sheet closing-sheet" aria-label="Cierre de caja">
@@ -31,6 +34,18 @@ export function ClosingSheet({ till, siteName }: { till: ClosedTill; siteName: s
           {differenceText(closing.counted - expected)}
         </Sum>
       </dl>
+      {others.length > 0 && (
+        <section className="closing-others" aria-labelledby="closing-others">
+          <h2 id="closing-others">Otros pagos recibidos (no están en la caja)</h2>
+          <dl className="closing-sums">
+            {others.map(({ method, amount }) => (
+              <Sum key={method} name={handMethodWords[method]}>
+                {formatPesos(amount)}
+              </Sum>
+            ))}
+          </dl>
+        </section>
+      )}
       {closing.note && <p className="closing-note">Motivo: {closing.note}</p>}
       {moves.length > 0 && <Moves moves={moves} isOneDay={isoDayOf(openedAt) === isoDayOf(closing.at)} />}
       <div className="closing-signatures">

@@ -6,7 +6,7 @@ import { BackLink } from '#app/admin/ui/back-link.tsx';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { dbContext } from '#app/context.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
-import { readTill } from '#shop/till/read-till.server.ts';
+import { readTill, sumOtherPayments } from '#shop/till/read-till.server.ts';
 import type { Route } from './+types/till-closing';
 import { ClosingSheet } from './closing-sheet.tsx';
 import { tillHref } from './till-href.ts';
@@ -21,15 +21,16 @@ export async function loader({ params: { tillId }, context }: Route.LoaderArgs) 
   const { closing } = till;
   // What should be in an open till is seen once it was counted.
   if (!closing) throw redirect(tillHref);
-  return { till: { ...till, closing }, siteName };
+  const others = await sumOtherPayments(db, { from: till.openedAt, to: closing.at });
+  return { till: { ...till, closing }, others, siteName };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: `${title} · Administración` }];
 
-export default function TillClosing({ loaderData: { till, siteName } }: Route.ComponentProps) {
+export default function TillClosing({ loaderData: { till, others, siteName } }: Route.ComponentProps) {
   return (
     <PrintPage title={title} note="A4 o carta" back={{ to: tillHref, label: 'Caja' }}>
-      <ClosingSheet till={till} siteName={siteName} />
+      <ClosingSheet till={till} others={others} siteName={siteName} />
     </PrintPage>
   );
 }
