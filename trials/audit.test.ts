@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#db/database.server.ts';
 import { openEmbedded } from '#db/embedded/open-embedded.server.ts';
-import { orderEvents, orders, products, stockItems } from '#db/schema.ts';
+import { orderEvents, orderPayments, orders, products, stockItems, tillMovements, tillSessions } from '#db/schema.ts';
 import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
 import { aNewOrder, anAddress, insertTransaction, unitLine } from '#shop/testing/orders.ts';
 import { auditOrders, noFaults } from './audit.ts';
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  await database.db.execute(sql`truncate orders, products, payment_incidents, pgboss.job cascade`);
+  await database.db.execute(sql`truncate orders, products, payment_incidents, till_sessions, pgboss.job cascade`);
   const [honey] = await database.db.insert(products).values({ name: 'Miel', price, stock: stocked }).returning();
   honeyId = honey?.id ?? '';
   ledger = {
@@ -161,6 +161,39 @@ test('an order to be sent whose money was annulled is unfunded, unless staff mar
   await pay();
   expect((await audit()).unfunded).toEqual([]);
 });
+
+test('a paid order without money in its ledger is unrecorded', async () => {
+  const number = numbers[0] ?? '';
+  const orderId = await idOf(number);
+  await database.db.update(orders).set({ status: 'Pagado' }).where(eq(orders.id, orderId));
+  // Not yet recorded for this status.
+  expect((await audit()).unrecorded).toEqual([]);
+  await database.db.update(orders).set({ moneyStatus: 'Pagado' }).where(eq(orders.id, orderId));
+  expect((await audit()).unrecorded).toEqual([number]);
+  await receive(orderId, { method: 'transfer' });
+  expect((await audit()).unrecorded).toEqual([]);
+});
+
+test('a till that was closed with another sum than that of its moves is misjudged', async () => {
+  const closed = { closedAt: sql`now()`, counted: 60_000, expected: 60_000 };
+  const [till] = await database.db
+    .insert(tillSessions)
+    .values({ opening: 40_000, ...closed })
+    .returning();
+  const tillSessionId = till?.id ?? '';
+  await receive(await idOf(numbers[0] ?? ''), { method: 'cash', tillSessionId });
+  expect((await audit()).misjudged).toEqual([]);
+  await database.db
+    .insert(tillMovements)
+    .values({ sessionId: tillSessionId, kind: 'payout', amount: 5_000, reason: '' });
+  expect((await audit()).misjudged).toEqual([`${tillSessionId}: 60000 expected, 55000 by its moves`]);
+});
+
+async function receive(orderId: string, payment: { method: 'cash' | 'transfer'; tillSessionId?: string }) {
+  await database.db
+    .insert(orderPayments)
+    .values({ orderId, kind: 'received', cause: 'sale', amount: price, ...payment });
+}
 
 async function idOf(number: string): Promise<string> {
   const [order] = await database.db.select({ id: orders.id }).from(orders).where(eq(orders.orderNumber, number));
