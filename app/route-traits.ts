@@ -4,7 +4,7 @@ import type { Permission } from '#shop/staff/roles/permissions.ts';
 export type RouteTraits = {
   /** Whether the address contains a secret (`:token`) that grants access. Logs mask it. */
   secret: boolean;
-  /** The data that a cacheable page depends on, besides the settings; null for pages rendered per request. */
+  /** The data that a cacheable page depends on, besides the settings and the categories of the menu; null for pages rendered per request. */
   cache: 'catalogue' | 'text' | null;
   /** The kind of form sent to it, which limits the size of the request body. */
   body: 'form' | 'proof' | 'picture' | 'photos' | 'import';

@@ -112,7 +112,7 @@ type VisitOptions = {
   scripts?: boolean;
   /** true allows the service worker */
   serviceWorker?: boolean;
-  /** console errors to ignore, such as the status of a refused request */
+  /** console errors and uncaught exceptions that match are ignored, such as the status of a refused request */
   expectComplaint?: RegExp;
 };
 

@@ -1,4 +1,7 @@
-/** Commands of staff with the till: they open and close it, sell, take payments by hand and cash, and give cash back. */
+/**
+ * Commands of staff at the till: they open and close it, sell, record and void payments, put cash in and take it out, and
+ * give money back in cash.
+ */
 import fc from 'fast-check';
 import { isoDayOf } from '#shop/dates.ts';
 import { recordPayment } from '#shop/orders/money/record-payment.server.ts';

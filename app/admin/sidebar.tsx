@@ -69,8 +69,8 @@ function Badge({ badge, count }: { badge: NonNullable<AdminSection['badge']>; co
 }
 
 /**
- * The foot of the sidebar: links to the shop, to the notices of this device and to the signed-in person's account with
- * its two-step verification, the sound switch for staff who see orders, and the sign-out button.
+ * The foot of the sidebar: the link to the shop; the sound switch, for staff who see orders; the link to the page that
+ * sets the notices on this device; the link to the security page of the signed-in person; and the sign-out button.
  */
 export function AdminFoot({ viewer }: { viewer: Viewer }) {
   const may = useMay();

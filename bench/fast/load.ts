@@ -17,7 +17,7 @@ export type Loaded = { perSecond: number; p50: number; p99: number; failed: numb
 /** A browser's headers, to get compressed answers. */
 export const browserHeaders = { Accept: 'text/html', 'Accept-Encoding': 'gzip, deflate, br, zstd' };
 
-/** Starts a helper process that handles one message at a time. */
+/** Starts a helper process. Await each answer before the next `ask`: answers are not matched to requests. */
 export function helper<Request, Answer>(
   file: string,
   { execArgv = [], env = {} }: { execArgv?: string[]; env?: Record<string, string> } = {},

@@ -7,10 +7,13 @@ import type { Storage } from './storage.server.ts';
 
 export type CheckedProof =
   | { ok: true; proof: NewProof; bytes: Uint8Array }
-  /** Spanish message for the customer */
+  /** Spanish message for the sender */
   | { ok: false; message: string };
 
-/** Files that customers send as proof of a transfer. Only staff may see them. */
+/**
+ * Private files that prove that money moved: what customers send about a transfer, and what staff add to a refund. Only
+ * staff may see them.
+ */
 export type Proofs = {
   /** Checks a file's size and content. Detects its type from the content only. Stores nothing. */
   check(file: File): Promise<CheckedProof>;

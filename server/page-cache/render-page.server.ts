@@ -7,7 +7,10 @@ export type RenderPage = (request: Request, notes: PageNotes) => Response | Prom
 export type RenderedPage =
   /** the answer sets a cookie, so it must not be shared */
   | { kind: 'personal' }
-  /** not a 200, with parts missing or its own `Cache-Control`: for the requests that waited for it, and no others */
+  /**
+   * not a 200, with parts missing, its own `Cache-Control` or a search that is counted: for the requests that waited for
+   * it, and no others
+   */
   | { kind: 'transient'; page: SharedPage; isIncomplete: boolean }
   /** the same for everybody until something on it changes */
   | { kind: 'shareable'; page: SharedPage; productIds: ReadonlySet<string> | null };

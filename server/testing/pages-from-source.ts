@@ -31,7 +31,7 @@ type RouteModule = ServerBuild['routes'][string] extends infer Route
  *
  * Call once per test file: importing all screens takes a few seconds.
  *
- * @param only the module files to load, relative to `app/`; their layouts are always loaded. Default: all
+ * @param only the module files to load, relative to `app/`, besides the layouts, which are all loaded. Default: all
  */
 export async function readPages(only?: string[]): Promise<{ pages: PageRoute[]; build: ServerBuild }> {
   const routeEntries: (PageRoute & { entry: RouteConfigEntry })[] = [];

@@ -29,8 +29,8 @@ const mostAttempts = 20;
 export type BeginPaymentResult =
   | { ok: true; attempt: Attempt & { paymentId: string } }
   /**
-   * the order does not wait for an online payment: it is cancelled, deleted, unknown, paid by another method, or its
-   * customer has to answer a change of it first
+   * the order takes no online payment: it is unknown, deleted or cancelled, is paid by another method than online or
+   * unsent cash on delivery, has money that came by hand, or its customer has to answer a change of it first
    */
   | { ok: false; reason: 'not-waiting' }
   /** an earlier attempt may still bring money: check it before another one */

@@ -7,8 +7,8 @@ import { insertMovement } from '#shop/till/insert-movement.server.ts';
 type Refund = Pick<PaymentIncident, 'currency' | 'amountInCents' | 'reference'> & { orderNumber: string | undefined };
 
 /**
- * Takes money that staff returned in cash out of the open till. Call it only for money that has no record among the
- * payments of its order, which would take it out.
+ * Takes pesos that staff returned in cash out of the open till. Call it only if the return is not recorded among the
+ * payments of an order: that record takes the cash out of the till too.
  */
 export async function payOutRefund(
   tx: Db,

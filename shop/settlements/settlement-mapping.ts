@@ -50,7 +50,7 @@ export const mappingSchema = v.object({
 /** The rows of a file under its named columns; `row` is the number that a spreadsheet shows. */
 export type SettlementSheet = { columns: string[]; rows: { row: number; cells: string[] }[] };
 
-/** Names the columns by their headings; those without a heading or with a repeated one get a number. */
+/** Names the columns by their headings: `Columna 3` if it has none, `Valor (2)` for the second one headed `Valor`. */
 export function nameColumns(headings: string[]): string[] {
   const names = new Set<string>();
   return headings.map((heading, index) => {

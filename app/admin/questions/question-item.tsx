@@ -17,7 +17,7 @@ type QuestionItemProps = {
 
 type GivenAnswer = NonNullable<AskedQuestion['answer']>;
 
-/** One question, with the form to answer it, or with its answer and a form to edit that. */
+/** One question with the form to answer it; once answered, with its answer and a button that opens the form to edit it. */
 export function QuestionItem({ customerId, entry, isNext }: QuestionItemProps) {
   const { id, question, askedAt, answer } = entry;
   const heading = useRef<HTMLHeadingElement>(null);

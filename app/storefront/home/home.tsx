@@ -26,7 +26,10 @@ import './home.css';
 
 const categoriesOnHome = 10;
 
-/** During a database outage the page shows built-in banners, local categories and no featured products. */
+/**
+ * Replaces what cannot be read during a database outage: settings and banners by the built-in ones, categories by those
+ * in the code. Featured products and the price of the exam are left out.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const orNull = <T,>(reading: Promise<T>, what: string) =>
     orElseInOutage(context, reading, null, `home page without its ${what}`);

@@ -8,7 +8,7 @@ type Refused = Extract<PlaceOrderResult, { ok: false }>;
 type FailedReason = 'method-refused' | 'incomplete' | 'too-many-proofs' | 'provider-silent';
 type Refusal<Reason> = Extract<CheckoutAnswer, { outcome: Reason extends FailedReason ? 'failed' : Reason }>;
 
-/** The response for an order or reservation that was refused. */
+/** Returns the answer to a request whose order or reservation was refused; the caller sends it. */
 export function refusedOrder<Reason extends Refused['reason']>(
   refused: Extract<Refused, { reason: Reason }>,
 ): Refusal<Reason>;

@@ -35,9 +35,10 @@ export type CancelReason =
 /**
  * Cancels a locked order: the only way an order becomes Cancelado. Returns the stock the order holds, ends its hold,
  * records the event with its reason, and queues the event's mails; there are none for a replacement. If staff or the
- * customer cancel a paid order, or the customer replaces one that is paid in part, the money to return is recorded. An order that is already cancelled or deleted is left
- * unchanged. A sent order returns its stock too, because its goods are expected back: the trigger `orders_move_goods`
- * puts them back on the shelf. A change that waits for its customer is withdrawn.
+ * customer cancel a paid order, or the customer replaces one that is paid in part, the money to return is recorded. An
+ * order that is already cancelled or deleted is left unchanged. A sent order returns its stock too, because its goods are
+ * expected back: the trigger `orders_move_goods` (db/migrations/0009_add-stock-items.sql) puts them back on the shelf. A
+ * change that waits for its customer is withdrawn.
  *
  * @param order its stock is returned only while `holdsStock` is true; `placeOrder` passes false if the order that
  * replaces it takes over the units or has returned them already

@@ -12,7 +12,7 @@ import { permissionWords } from './permission-words.ts';
 import type { GivenPermission } from './permissions.ts';
 import { builtInRoles, mayGiveRole, type StaffRole } from './roles.ts';
 
-/** A role with the number of people who have it, and of open invitations that give it. */
+/** A role with the number of people who have it, and of open invitations (see `isOpen`) that give it. */
 export type RoleInList = StaffRole & { isBuiltIn: boolean; members: number; invites: number };
 
 /** Lists all roles: the built-in ones, then the shop's own by name. */
@@ -32,6 +32,7 @@ export async function listRoles(db: Db): Promise<RoleInList[]> {
   return [...builtInRoles.map((role) => counted(role, true)), ...own.map((role) => counted(ownRole(role), false))];
 }
 
+/** Condition: an invitation was neither accepted nor revoked; expired ones are included. */
 const isOpen = and(isNull(staffInvites.acceptedAt), isNull(staffInvites.revokedAt));
 
 /** Counts the members of staff, or the open invitations, by role. */

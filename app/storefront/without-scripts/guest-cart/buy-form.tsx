@@ -9,8 +9,9 @@ import { buyFormId } from './buy-form-id.ts';
 type BuyFormProps = { product: Product };
 
 /**
- * Puts the chosen pack or units in the cart, or asks to pick them up, without scripts. Rendered on the server only,
- * inside `<noscript>`.
+ * The form of a product page without scripts: adds the chosen pack or units to the cart, or records that the shopper
+ * wants to collect them in the shop, which is then arranged by WhatsApp. Rendered on the server only, inside
+ * `<noscript>`.
  */
 export function BuyForm({ product }: BuyFormProps) {
   const { contactWhatsapp } = usePublicSettings();
