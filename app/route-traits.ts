@@ -4,7 +4,10 @@ import type { Permission } from '#shop/staff/roles/permissions.ts';
 export type RouteTraits = {
   /** Whether the address contains a secret (`:token`) that grants access. Logs mask it. */
   secret: boolean;
-  /** The data that a cacheable page depends on, besides the settings and the categories of the menu; null for pages rendered per request. */
+  /**
+   * The data that a cacheable page depends on, besides the settings and the categories of the menu; null for pages
+   * rendered per request.
+   */
   cache: 'catalogue' | 'text' | null;
   /** The kind of form sent to it, which limits the size of the request body. */
   body: 'form' | 'proof' | 'picture' | 'photos' | 'import';
@@ -24,8 +27,8 @@ export type RouteTraits = {
   /** `listed` in the sitemap; `open` to crawlers, but not listed; `closed` by robots.txt. */
   crawl: 'listed' | 'open' | 'closed';
   /**
-   * The permission that the back office requires to read this address. Null for other addresses: their layouts and actions check
-   * access.
+   * The permission that the back office requires to read this address. Null for other addresses: their layouts and
+   * actions check access.
    */
   permission: Permission | null;
   /** The permission that the back office requires to change anything here; null as above. */
@@ -44,7 +47,7 @@ const ordinary: Omit<RouteTraits, RequiredTrait> = {
   offline: false,
 };
 
-/** An address for people whose response depends on the request. */
+/** An address whose response depends on the request, and which crawlers are to leave alone. */
 const perRequest = { secret: false, cache: null, crawl: 'closed', permission: null, changePermission: null } as const;
 
 /** A page that is the same for everyone, listed in the sitemap, and cached until its data changes. */
@@ -62,7 +65,7 @@ export const publicPage = (cache: 'catalogue' | 'text'): RouteTraits => ({
 /** Crawlable but not in the sitemap: generated files, redirects, and the 404 page. */
 export const unlisted: RouteTraits = { ...ordinary, ...perRequest, cost: 'page', crawl: 'open' };
 
-/** A response to a script or a form. */
+/** An address for scripts and forms, not for people to open: each request is answered for itself. */
 export const personal: RouteTraits = { ...ordinary, ...perRequest };
 
 /** A page that is rendered for each request, such as the cart, a sign-in form or a profile. */

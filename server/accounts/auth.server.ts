@@ -108,7 +108,10 @@ export function createAuth({ db, confirmAddresses = false, passwords = shopPassw
 
     signOut: signOut.bind(null, db, library),
 
-    /** The signed-in user, or null. The role and its permissions are read each time, so that changes apply to the next request. */
+    /**
+     * The signed-in user, or null. The role and its permissions are read each time, so that changes apply to the next
+     * request.
+     */
     async findViewer(request: Request): Promise<Viewer | null> {
       if (!request.headers.has('cookie')) return null;
       const session = await library.api.getSession({ headers: identifyingHeaders(request) });

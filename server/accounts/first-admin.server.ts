@@ -14,7 +14,8 @@ export type FirstAdmin = {
 };
 
 /**
- * Creates the account of an owner if the shop has no staff, from ADMIN_EMAIL and ADMIN_PASSWORD or with a random password.
+ * Creates the account of an owner if the shop has no staff, from ADMIN_EMAIL and ADMIN_PASSWORD or with a random
+ * password.
  *
  * @throws EnvironmentError that names the invalid setting
  */

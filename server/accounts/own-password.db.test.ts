@@ -32,7 +32,7 @@ async function mailedReset(): Promise<string> {
   return tokenIn(mail);
 }
 
-/** Ages the stored links by the given minutes. */
+/** Ages the stored link by the given minutes. */
 async function letPass(minutes: number) {
   const [link] = await shop.db.select().from(verifications);
   const expiresAt = new Date((link?.expiresAt.getTime() ?? 0) - minutes * 60_000);

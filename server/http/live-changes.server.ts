@@ -12,8 +12,9 @@ const maxStreamsPerPerson = 6;
 const defaultPace: LivePace = { batchMs: 250, heartbeatMs: 20_000 };
 
 /**
- * Streams the changes in the shop to staff as they happen, as far as each may see them: server-sent events 'change' with
- * {topic, ids}, and 'order' with the number and total of a new order. Each batch ends with the reader's cursor, from which a browser resumes.
+ * Streams the changes in the shop to staff as they happen, as far as each may see them: server-sent events 'change'
+ * with {topic, ids}, and 'order' with the number and total of a new order. Each batch ends with the reader's cursor,
+ * from which a browser resumes.
  *
  * A new stream starts at `?desde=` (the cursor of the page being viewed), or else at the present.
  */

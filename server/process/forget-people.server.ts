@@ -16,8 +16,8 @@ import { pruneRestockRequests } from '#shop/restock/restock-requests.server.ts';
 /**
  * Deletes personal data that the shop no longer needs: customer data in finished orders of closed accounts, unconfirmed
  * accounts, expired sessions, links, rate limits, hashes of client addresses, old restock requests, old carts of
- * visitors without scripts, old drafts and quotations, and old mails in the outbox. A step that fails does not stop the others, and is retried by
- * the next run.
+ * visitors without scripts, old drafts and quotations, and old mails in the outbox. A step that fails does not stop the
+ * others, and is retried by the next run.
  *
  * @throws if a step failed, after all have run
  */

@@ -1,7 +1,10 @@
 import type { ChangeTopic } from '#db/schema.ts';
 import { hasPermission, type Permission } from '#shop/staff/roles/permissions.ts';
 
-/** The permissions of which one lets a member of staff hear of changes of a topic. Changes of roles concern the people who have them. */
+/**
+ * The permissions of which one lets a member of staff hear of changes of a topic. Changes of roles concern the people
+ * who have them.
+ */
 const permissionsOfTopic: Record<ChangeTopic, readonly Permission[]> = {
   // Reviews are announced as changes of their products.
   products: ['products', 'reviews'],

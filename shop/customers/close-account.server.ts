@@ -18,9 +18,9 @@ export type CloseAccountResult =
 
 /**
  * Closes a customer's account in one transaction: deletes sign-in, sessions, profile, questions with their answers,
- * treatment notes, notes of staff and exam requests. Removes the customer's personal data from orders that are over, and marks the
- * others to be forgotten later. Ends the newsletter subscriptions of the account's address, and its restock requests.
- * Consents are kept as proof, with a hash instead of the e-mail address.
+ * treatment notes, notes of staff and exam requests. Removes the customer's personal data from orders that are over,
+ * and marks the others to be forgotten later. Ends the newsletter subscriptions of the account's address, and its
+ * restock requests. Consents are kept as proof, with a hash instead of the e-mail address.
  *
  * The files of pictures, proofs and mails are deleted by jobs queued here, so that a storage failure does not prevent
  * closing.

@@ -1,4 +1,7 @@
-/** The hours of the day without notices, in Colombian time: from the first, up to the second, which may be of the next day. */
+/**
+ * The hours of the day without notices, in Colombian time: from the first, up to the second, which may be of the next
+ * day.
+ */
 export type QuietHours = { from: number; to: number };
 
 const hourMs = 60 * 60 * 1000;

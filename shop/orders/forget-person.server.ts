@@ -27,9 +27,9 @@ export type ForgetPersonResult = 'forgotten' | 'not-over' | 'not-found';
 
 /**
  * Removes the customer's personal data from an order: name, contact, street, notes, internal notes of staff, transfer
- * proofs, what staff wrote about proofs, payments, changes and returns, the request for its appointment, and the name and photos of its reviews.
- * Number, date, products, total, method, status, city and department stay: the law requires the shop to keep that
- * document. The order's secret link stops working.
+ * proofs, what staff wrote about proofs, payments, changes and returns, the request for its appointment, and the name
+ * and photos of its reviews. Number, date, products, total, method, status, city and department stay: the law requires
+ * the shop to keep that document. The order's secret link stops working.
  *
  * Only an order that is over is forgotten: delivered, cancelled or deleted, without a payment that may still arrive, a
  * proof to review or an unresolved incident. Repeating it changes nothing. Jobs delete the proofs' files and the mails

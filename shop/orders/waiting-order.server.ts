@@ -149,7 +149,9 @@ export async function canBePaidAhead(tx: Db, order: LockedOrder, now = new Date(
   return !atProvider && !hasValidProof;
 }
 
-/** Whether the carrier is to collect the money of an order that is not sent: all of it, not the rest of a sale by staff. */
+/**
+ * Whether the carrier is to collect the money of an order that is not sent: all of it, not the rest of a sale by staff.
+ */
 export const isPaidLater = ({
   status,
   deletedAt,

@@ -1,6 +1,7 @@
 /**
- * The payment methods that shoppers choose, one record each; those of sales by staff are in `staff-methods.ts`. The names by which shoppers choose them are in `payment-ways.ts`. Their panels
- * are in `app/storefront/paying/method-uis.ts`, their server steps in `method-steps.server.ts` beside it.
+ * The payment methods that shoppers choose, one record each; those of sales by staff are in `staff-methods.ts`. The
+ * names by which shoppers choose them are in `payment-ways.ts`. Their panels are in
+ * `app/storefront/paying/method-uis.ts`, their server steps in `method-steps.server.ts` beside it.
  */
 import type { PaymentKind, PaymentMethod } from '#db/schema.ts';
 import type { PaidRecord } from './paid-record.ts';

@@ -37,7 +37,7 @@ const reopened = { resolvedAt: null, resolvedBy: null, resolvedByName: '', resol
 
 /**
  * Records a payment that staff must review, and adds it to the order's history; only once if it is reported repeatedly.
- * An incident that was resolved because a file said that the money was given back is opened again: it is recorded anew
+ * An incident that was resolved because a file said that the money was given back is opened again: it is recorded again
  * only if the file was misread.
  *
  * @param note other words in the history than those of its kind

@@ -48,9 +48,9 @@ export type SettledPayments = {
 };
 
 /**
- * The sweep that runs every minute: ends changes that no customer answered, releases expired stock holds, lets overdue orders lapse and asks the provider about
- * recent attempts to pay. What does not depend on the provider comes first. Orders for which a run has no time left
- * wait for the next run.
+ * The sweep that runs every minute: ends changes that no customer answered in time, releases expired stock holds, lets
+ * overdue orders lapse and asks the provider about recent attempts to pay. What does not depend on the provider comes
+ * first. Orders for which a run has no time left wait for the next run.
  *
  * Safe to run concurrently. An error with one order does not block others.
  *

@@ -41,7 +41,7 @@ export async function supersedeRows(
 ): Promise<void> {
   await tx
     .update(settlementLines)
-    // Their effect is recorded again.
+    // Null: what they did to the books is recorded again, from the new file.
     .set({ supersededBy: fileId, appliedAt: null })
     .where(
       and(

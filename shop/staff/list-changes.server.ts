@@ -26,7 +26,8 @@ type ChangesFilter = {
 };
 
 /**
- * Lists a page of the staff's changes as far as a member of staff may see them, latest first. Absent properties do not filter.
+ * Lists a page of the staff's changes as far as a member of staff may see them, latest first. Absent properties do not
+ * filter.
  */
 export async function listChanges(
   db: Db,

@@ -93,9 +93,9 @@ export type RevokeMemberResult =
   | { ok: false; reason: 'not-staff' };
 
 /**
- * Revokes a person's staff role and ends their sessions, notices and open invitations at once; a mail informs them and the
- * owners. Their past actions keep their name. An owner is removed only by herself, and never the last one, so that the
- * shop always has one, even if two remove themselves at once.
+ * Revokes a person's staff role and ends their sessions, notices and open invitations at once; a mail informs them and
+ * the owners. Their past actions keep their name. An owner is removed only by herself, and never the last one, so that
+ * the shop always has one, even if two remove themselves at once.
  */
 export async function revokeMember(
   db: Db,

@@ -15,8 +15,8 @@ export type StaffNotice = {
 };
 
 /**
- * Builds the mail about a change of staff access, roles or bank accounts, or about a full copy of the shop's data. It contains
- * no account numbers and no data of customers.
+ * Builds the mail about a change of staff access, roles or bank accounts, or about a full copy of the shop's data. It
+ * contains no account numbers and no data of customers.
  *
  * @param origin the shop's public origin, for links in the mail
  */

@@ -17,7 +17,7 @@ export async function openTill(db: Db, { opening, actor }: { opening: Pesos; act
     const [till] = await tx
       .insert(tillSessions)
       .values({ opening, openedBy: actor.userId, openedByName: actor.fullName })
-      // One till is open at a time, by an index.
+      // A unique index allows one open till.
       .onConflictDoNothing()
       .returning({ id: tillSessions.id });
     if (!till) return { ok: false, reason: 'open' };

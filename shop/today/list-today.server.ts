@@ -1,4 +1,4 @@
-/** What needs a person now, in one query: each kind with its permission, the most urgent first. */
+/** Reads the work that waits for staff, of the kinds that the reader may see, in one query. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import {

@@ -3,7 +3,7 @@ import type { Pesos } from '#shop/money.ts';
 import type { SeenItem } from '#shop/orders/order.ts';
 import { hasPermission, type Permission } from '#shop/staff/roles/permissions.ts';
 
-/** The kinds of work that wait for staff, the most urgent first. Each is shown to those who have all its permissions. */
+/** The kinds of work that wait for staff, the most urgent first, each for those who have all its permissions. */
 const permissionsOfKind = {
   /** a proof of transfer to review */
   proof: ['orders', 'payments'],

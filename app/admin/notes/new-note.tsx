@@ -8,7 +8,7 @@ type NewNoteProps = {
   hint: string;
   maxLength: number;
   rows?: number;
-  /** shown once it is saved: where it is seen */
+  /** shown after saving: where the note can be read */
   savedText?: string;
 };
 

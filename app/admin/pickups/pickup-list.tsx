@@ -4,7 +4,7 @@ import { formatPesos } from '#shop/money.ts';
 import type { SeenPickup } from '#shop/pickup/find-pickups.server.ts';
 import { countUnits } from './count-units.ts';
 
-/** SeenPickup requests, latest first: a table, or cards on narrow screens. */
+/** The requests to collect goods in the shop, latest first: a table, or cards on narrow screens. */
 export function PickupList({ pickups, full }: { pickups: SeenPickup[]; full: boolean }) {
   return (
     <>

@@ -17,7 +17,9 @@ type QuestionItemProps = {
 
 type GivenAnswer = NonNullable<AskedQuestion['answer']>;
 
-/** One question with the form to answer it; once answered, with its answer and a button that opens the form to edit it. */
+/**
+ * One question with the form to answer it; once answered, with its answer and a button that opens the form to edit it.
+ */
 export function QuestionItem({ customerId, entry, isNext }: QuestionItemProps) {
   const { id, question, askedAt, answer } = entry;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -95,7 +97,7 @@ function Answer({ answer }: { answer: GivenAnswer }) {
   );
 }
 
-/** The form of an answer: a first one, or a change of one that was given. */
+/** The state of the form of an answer: of the first one, or of a change to the one that was given. */
 function useAnswerEditor(customerId: string, { id, answer }: AskedQuestion, onClose: () => void) {
   /** date of the answer that is being edited, null for an answer without one; undefined if none is being edited */
   const [editedSince, setEditedSince] = useState<Date | null | undefined>();

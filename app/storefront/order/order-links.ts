@@ -14,7 +14,7 @@ export function offerSituation({ expiresAt, total }: OfferToCustomer): OrderSitu
   return { title: 'Un cambio espera tu respuesta', text, reason: '', next: 'none' };
 }
 
-/** Adds to the headline what the customer still has to pay, of an order of which a part is paid. */
+/** Adds to the text under the headline what the customer still has to pay, if a rest was agreed with staff. */
 export function withRest(situation: OrderSituation, { remainder }: OrderByLink, rest: number): OrderSituation {
   if (remainder === null || rest <= 0) return situation;
   const how = {

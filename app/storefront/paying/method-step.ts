@@ -45,7 +45,10 @@ export const tooManyAttempts: PaymentStep = {
   message: 'Este pedido ya tuvo muchos intentos de pago en línea. Paga con otro método o escríbenos.',
 };
 
-/** The state of a payment while no further card may be tried, or window opened, for the order or from the client address. */
+/**
+ * The state of a payment while no further card may be tried, or window opened, for the order or from the client
+ * address.
+ */
 export function tooManyDeclines(of: 'order' | 'address', way: 'card' | 'window'): PaymentStep {
   return { kind: 'declined', message: of === 'order' ? pausedOrder : pausedAddress[way] };
 }

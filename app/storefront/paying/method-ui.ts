@@ -7,7 +7,7 @@ import type { Answer, Stage } from './paying-stages.ts';
 import type { Post } from './send-order.ts';
 import type { ReservationRefusal } from './transfer/use-reservation.ts';
 
-/** The methods of a panel whose payment method needs more than the shipping data. */
+/** What the page calls on the panel of a payment method that needs more than the shipping data. */
 export type PanelHandle = {
   /** Shows validation errors; returns whether there are none. */
   check(): boolean;
@@ -24,9 +24,9 @@ export type PanelHandle = {
 };
 
 export type CheckoutPanelProps = {
-  /** for the methods that need more than the shipping data */
+  /** for panels of payment methods that need more than the shipping data */
   ref: Ref<PanelHandle>;
-  /** the chosen one of the method's ways */
+  /** the way to pay that was chosen, one of those of this method */
   way: WayRecord;
   /** null if the shop takes no online payments */
   provider: PaymentProvider['browser'] | null;
@@ -45,7 +45,7 @@ export type CheckoutPanelProps = {
 };
 
 export type OrderPanelProps = {
-  /** for the methods with form fields of their own */
+  /** for panels with form fields of their own */
   ref: Ref<PanelHandle>;
   /** the chosen one of the method's ways */
   way: WayRecord;

@@ -107,8 +107,8 @@ type OfferText = { id: string; label: string; units: string; price: string; barc
 const offerPattern = /^(.*):\s*([\d.]+)\s*[x×]\s*(\$?\s*[\d.]+)\s*(?:\[(.*)\])?$/isu;
 
 /**
- * Reads packs written as 'Pack x2: 2 x 99000 [7701234567897] | …'; the barcode may be missing. A pack keeps the id of the current pack with the same label and
- * units, or else with the same units, because carts refer to packs by id.
+ * Reads packs written as 'Pack x2: 2 x 99000 [7701234567897] | …'; the barcode may be missing. A pack keeps the id of
+ * the current pack with the same label and units, or else with the same units, because carts refer to packs by id.
  */
 function readOffers(text: string, before: Offer[]): CellReading {
   if (text === '') return { typed: [] };

@@ -91,13 +91,15 @@ function segmentConditions(now: Date): Record<CustomerSegment, SQL> {
   };
 }
 
-/** The condition of people with an order that matches a search. With an array, PostgreSQL 15 uses the index of people. */
+/**
+ * The condition of people with an order that matches a search. With an array, PostgreSQL 15 uses the index of people.
+ */
 function matchPeople(search: string): SQL | undefined {
   const matched = matchSearch(search);
   return matched && sql`${personOfOrder} = any(array(select ${personOfOrder} from ${orders} where ${matched}))`;
 }
 
-/** Selects the people of the orders that fulfil a condition, with what their orders say. */
+/** Selects the people of the orders that fulfil a condition, with the figures of those orders. */
 export function selectPeople(sight: Sight, condition: SQL | undefined): SQL {
   const counts = sql`status <> 'Cancelado'`;
   const total = sight.money

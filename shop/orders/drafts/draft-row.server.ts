@@ -21,7 +21,7 @@ export async function findDraftRowByToken(db: Db, accessToken: string): Promise<
 }
 
 /**
- * Locks a draft until the transaction ends, after the attempts to sell or accept it.
+ * Locks a draft until the transaction ends. Locks its key first, as sales and acceptances do, so that none deadlocks.
  *
  * @returns the draft as it is now; null if it is gone
  */
@@ -44,7 +44,7 @@ async function findWhere(
   return row && content ? { ...row, content } : null;
 }
 
-/** Identifies what a quotation says: a customer accepts what they have seen, or nothing. */
+/** Identifies the content of a quotation, so that a customer accepts it only as they have seen it. */
 export function quotationMark({ content, validUntil }: Pick<DraftRow, 'content' | 'validUntil'>): string {
   return createHash('sha256')
     .update(JSON.stringify([content, validUntil]))

@@ -1,4 +1,4 @@
-/** A sale that staff put aside, and the quotation that may become of it. */
+/** A sale that staff put aside, and the quotation that they may send of it. */
 import type { DraftState, OrderDelivery, OrderItem } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
 import { type SaleRemainder, saleTotal } from '#shop/orders/selling/sale.ts';

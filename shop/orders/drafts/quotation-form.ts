@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type QuotationPayment, quotationPaymentWords } from './draft.ts';
 
-/** How long a quotation is valid if staff choose nothing else, and at most. */
+/** For how many days a quotation is valid: if staff choose nothing else, and at most. */
 export const usualValidDays = 8;
 export const mostValidDays = 90;
 

@@ -71,15 +71,16 @@ const sorted: Record<OrdersSort, { forwards: SQL; backwards: SQL }> = {
 };
 
 /**
- * Lists a page of orders for staff, as far as they may see them, newest first by default, with the number of orders in each part of the list for the
- * same search, days and method. `counts` is null if a search matches more than are counted.
+ * Lists a page of orders for staff, as far as they may see them, newest first by default, with the number of orders in
+ * each part of the list for the same search, days and method. `counts` is null if a search matches more than are
+ * counted.
  */
 export async function listOrders(
   db: Db,
   sight: Sight,
   { page = 1, sort = 'newest', ...filter }: OrderFilter & { page?: number; sort?: OrdersSort } = {},
 ): Promise<StaffOrderList> {
-  // The order of the totals would tell about them.
+  // Sorting by total would give the totals away.
   const order = sorted[sort === 'highest' && !sight.money ? 'newest' : sort];
   const columns = seenSummary(sight);
   const select = async (ids: SQL | string[]): Promise<SeenOrder[]> =>

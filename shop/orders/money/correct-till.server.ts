@@ -6,7 +6,7 @@ import type { Actor } from '#shop/staff/actor.ts';
 import { insertMovement } from '#shop/till/insert-movement.server.ts';
 import { lockOpenTill } from '#shop/till/lock-till.server.ts';
 
-/** A payment by hand that no longer counts. Its till tells where the cash of it lay. */
+/** A payment by hand that was voided; `tillSessionId`: the till that its cash was in, null if it was in none. */
 export type VoidedPayment = Pick<
   typeof orderPayments.$inferSelect,
   'id' | 'kind' | 'amount' | 'method' | 'tillSessionId'

@@ -12,8 +12,9 @@ import { isPaidByHand, voidImpliedMoney } from './hand-money.server.ts';
 import { isPaidByMoney } from './paying-transaction.server.ts';
 
 /**
- * Records that a transaction no longer pays its locked order, because its money is gone; see `awaitPaymentAgain`. One
- * that did not pay an order of another method was one payment too many, and changes nothing about the order.
+ * Records that the money of a transaction is gone, so that it no longer pays its locked order; see `awaitPaymentAgain`.
+ * A transaction that did not pay the order, whose method is not online, was one payment too many: the order stays as it
+ * is.
  *
  * @param by who recorded it, and why
  */

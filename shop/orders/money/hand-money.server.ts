@@ -30,8 +30,9 @@ type KeptOrder = Pick<LockedOrder, 'id' | 'status' | 'moneyStatus' | 'deletedAt'
 type ImpliedMoney = Awaited<ReturnType<typeof findImpliedMoney>>;
 
 /**
- * Records the payments by hand that a locked order's history tells, if they are not recorded yet: it was placed before
- * they were, or a process of the previous version changed its status. Does nothing for other orders.
+ * Records the payments by hand that a locked order's history implies, if they are not recorded yet: the order was
+ * placed before the shop recorded such payments, or a process of the previous version changed its status. Does nothing
+ * for other orders.
  *
  * Every operation that changes the status or the money of an order calls it first, before it changes anything.
  */
@@ -47,7 +48,7 @@ export async function keepMoney(tx: Db, order: KeptOrder): Promise<void> {
   await tx.update(orders).set({ moneyStatus: order.status }).where(eq(orders.id, order.id));
 }
 
-/** Records the money that came by hand and was returned in full before such payments were recorded. */
+/** Records the money that came by hand and was returned in full before the shop recorded such payments. */
 async function keepReturned(tx: Db, orderId: string): Promise<void> {
   const recorded = tx
     .select({ id: orderPayments.id })
@@ -97,7 +98,7 @@ export async function giveBackHandMoney(
   const { recorded } = await findImpliedMoney(tx, orderId);
   const amount = Math.min(recorded, Math.round(incident.amountInCents / 100));
   if (amount === 0) return;
-  // An incident that was opened again has a record of its earlier return already.
+  // An incident has one such record; after it was opened again, a further return is recorded without it.
   const earlier = and(eq(orderPayments.incidentId, incident.id), isNull(orderPayments.voidedAt));
   const incidentId = (await tx.$count(orderPayments, earlier)) > 0 ? undefined : incident.id;
   await refundMoney(tx, {
@@ -125,9 +126,9 @@ export async function hasHandMoney(tx: Db, orderId: string): Promise<boolean> {
 }
 
 /**
- * Records what a change of a locked order's status or proofs says about its money: if money came by hand because of it,
- * what the order lacks is received; if none came after all, what such changes had recorded is voided. Cancelling leaves
- * the money here, to be returned.
+ * Records what a change of a locked order's status or proofs implies about its money. If it implies that money came by
+ * hand, records what the order lacks as received; if it no longer does, voids what such changes had recorded. A
+ * cancellation leaves the recorded money as it is: it is to be returned.
  *
  * @param change.wasByHand what `isPaidByHand` returned before the change
  */
@@ -140,14 +141,14 @@ export async function recordImpliedMoney(
   if (implied.status === 'Cancelado') return;
   const isDueAtHandover = implied.remainder === 'on-delivery' || implied.remainder === 'in-store';
   const isHandedOver = isDueAtHandover && implied.status === 'Entregado' && order.status !== 'Entregado';
-  // Pagado says that what was collected stays.
+  // From Entregado back to Pagado, the money that was collected stays.
   const isTakenBack =
     isDueAtHandover && order.status === 'Entregado' && implied.status !== 'Entregado' && implied.status !== 'Pagado';
-  // A change may have raised the total of an order that is paid online.
+  // An order paid online may lack a part, because a change raised its total: the balance counts that payment too.
   const lacks = isHandedOver
     ? ((await findBalances(tx, [order.id])).get(order.id) ?? 0)
     : implied.charged - implied.recorded;
-  // Also of an order that was paid before, and whose payment was voided since.
+  // Also if its history implied a payment before, which staff have voided since.
   const isMarkedPaid = implied.isByHand && implied.status === 'Pagado' && order.status !== 'Pagado';
   if (((!wasByHand && implied.isByHand) || isMarkedPaid || isHandedOver) && lacks > 0)
     await receiveImplied(tx, implied, { amount: lacks, actor, isHandedOver });
@@ -159,8 +160,8 @@ export async function recordImpliedMoney(
 }
 
 /**
- * Voids what changes of an order's status and its proofs recorded as money: none came, or it is that of a transaction.
- * Payments that staff recorded as such stay, and so does money that was given back since.
+ * Voids the payments that were recorded because of changes of an order's status or proofs: no such money came, or it is
+ * that of a transaction. Payments that staff entered themselves stay, and so does money that was given back since.
  *
  * @param at only what was recorded by the change at this time
  */
@@ -180,7 +181,7 @@ async function findImpliedMoney(tx: Db, orderId: string) {
   return {
     ...order,
     isByHand: isImpliedAs(order.status),
-    // It was not paid before it was handed over.
+    // Its history implies a payment as Entregado and none as Enviado: the money came when it was handed over.
     isCollected: order.status === 'Entregado' && !isImpliedAs('Enviado'),
     charged,
     hasProof: facts.hasProof,
@@ -242,7 +243,7 @@ function collectedBy({
   return isInStore ? 'cash' : 'carrier';
 }
 
-/** How money of an order comes that staff only note as paid. */
+/** The method recorded for an order that staff set to Pagado without saying how it was paid. */
 function usualMethod(paymentMethod: PaymentMethod | null): HandPaymentMethod {
   if (needsProof(paymentMethod)) return 'transfer';
   return isPaidAtHandover(paymentMethod) ? 'cash' : 'other';

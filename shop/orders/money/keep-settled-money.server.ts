@@ -75,8 +75,8 @@ async function listSettled(db: Db): Promise<Settled[]> {
 }
 
 /**
- * Returns of money that came by hand. The order has none of that time left if its return was recorded together with
- * another incident's.
+ * Finds returns of money that came by hand without a record. If no such money was left when an incident was resolved,
+ * its return is part of another incident's record.
  */
 const returned = sql`
   select 'returned' as what, kept.id::text as "orderId", incident.id::text as "incidentId",
@@ -99,7 +99,7 @@ function decided(what: 'approved' | 'withdrawn', condition: SQL): SQL {
     where recent.subject = 'order' and recent.proof = ${proof} and ${condition} group by kept.id`;
 }
 
-/** Nothing was recorded since the approval, and nothing else has paid the order. */
+/** Condition for an approved proof whose money is not recorded: nothing was since, and nothing else paid the order. */
 const approved = sql`
   kept.status in ('Pagado', 'Enviado', 'Entregado') and kept.total_amount > kept.returned_amount
     and not exists (select from hand where order_id = kept.id and kind = 'received')
@@ -110,7 +110,10 @@ const approved = sql`
           select from ${orderPayments} later
           where later.order_id = kept.id and later.created_at > proof.reviewed_at - interval '1 second'))`;
 
-/** Money is recorded that changes of status and proofs said had come, and it is neither here nor owed any more. */
+/**
+ * Condition for a withdrawn approval of a cancelled order whose money is still recorded as received, though no approved
+ * proof and no open refund is left.
+ */
 const withdrawn = sql`
   kept.status = 'Cancelado'
     and not exists (select from ${transferProofs} proof where proof.order_id = kept.id and proof.status = 'approved')

@@ -22,7 +22,10 @@ export type HandPayment = {
   tendered?: Pesos;
   /** the proof of transfer that shows it */
   proofId?: string;
-  /** the transaction whose money it is: the shop keeps what the provider received, to give it back by hand */
+  /**
+   * the transaction (`payment_transactions.id`) whose money it is: the order no longer has it at the provider, because
+   * the shop gives it back by hand
+   */
   sourceTransactionId?: string;
   note?: string;
   /** when it came, if that was before it is recorded */
@@ -45,7 +48,7 @@ export type HandRefund = Omit<HandPayment, 'cause' | 'tendered' | 'proofId'> & {
 
 /**
  * Records money that came for an order by hand. It counts at once in the ledger of the order (view `order_money`). Cash
- * that staff record as it comes lies in the open till, if there is one.
+ * that staff record as it comes is counted in the open till, if there is one.
  *
  * Call it in the transaction of the operation, with the order's row locked or just inserted. The caller records the
  * order's event and the change in the history of staff; if staff say that they took cash, it makes sure that a till is

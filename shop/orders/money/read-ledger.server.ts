@@ -15,8 +15,8 @@ import { isUuid } from '#shop/uuid.ts';
 import { balanceOf, type Ledger, type LedgerFacts, ledgerLines } from './ledger.ts';
 
 /**
- * Reads the ledger of an order, deleted or not. Orders of before payments by hand were recorded lack those for a minute
- * after the update; see `keepOrderMoney`.
+ * Reads the ledger of an order, deleted or not. Orders older than the records of payments by hand lack those for about
+ * a minute after the update; see `keepOrderMoney`.
  *
  * @returns null if there is no such order
  */

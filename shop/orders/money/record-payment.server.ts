@@ -28,7 +28,7 @@ export type RecordPaymentResult =
   | { ok: false; reason: 'too-much'; owed: Pesos };
 
 /**
- * Records money that staff received for an order, at most what its customer owes. Cash lies in the open till. An
+ * Records money that staff received for an order, at most what its customer owes. Cash is counted in the open till. An
  * order that waits for its payment has no deadline any more, and is Pagado once nothing is owed; if that is refused, as
  * for withdrawn products, the payment is recorded all the same.
  */

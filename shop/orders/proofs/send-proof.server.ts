@@ -19,8 +19,8 @@ export type SendProofResult =
   | { ok: true }
   | { ok: false; reason: 'not-found' }
   /**
-   * the order takes no proof: it is paid or sent, being confirmed by the provider, or cancelled (except for an order by
-   * transfer that expired)
+   * the order takes no proof: it is paid or sent, is paid as agreed with staff, has a change that waits for the
+   * customer or a payment at the provider, or is cancelled (except for an order by transfer that expired)
    */
   | { ok: false; reason: 'settling' }
   /** the order already has as many unreviewed proofs as it may have */
@@ -31,8 +31,8 @@ export type SendProofResult =
  * Sending the same file again changes nothing, unless that file was rejected.
  *
  * An order with another payment method is switched to transfer; one on delivery then waits for the review instead of
- * being sent, and never lapses. A lapsed order by transfer accepts a proof too, since
- * its money may have been sent; staff decide about it.
+ * being sent, and never lapses. A lapsed order by transfer accepts a proof too, since its money may have been sent;
+ * staff decide about it.
  */
 export async function sendProof(
   db: Db,
@@ -64,7 +64,7 @@ export async function hasProof(tx: Db, orderId: string, sha256: string): Promise
 
 async function takesProof(tx: Db, order: LockedOrder, now: Date): Promise<boolean> {
   if (isPaidWithStaff(order.paymentMethod)) return false;
-  // Of which total a proof is would not be known: the customer answers the change first.
+  // The customer answers the change first: until then it is open which total the proof has to show.
   if (await isRevisionOffered(tx, order.id)) return false;
   if (isToBePaid(order.status)) return !(await findPaymentSigns(tx, order.id, now)).atProvider;
   return (

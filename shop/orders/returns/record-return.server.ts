@@ -124,7 +124,7 @@ async function takeRefused(tx: Db, order: LockedOrder, form: ReturnForm, actor: 
   await cancelOrder(tx, order, { kind: 'staff', actor, note: returnKindWords.refused.label });
   const dueOn = refundDueOn(form.kind, form.exercisedOn);
   if (dueOn) await setRefundDue(tx, order.id, dueOn);
-  // The cancellation has taken the amounts of the order back.
+  // Zero, because the cancellation already owes all money of the order.
   const worth: ReturnAmount = { lines: [], shipping: 0, amount: 0 };
   await insertReturn(tx, order, { form, worth, actor });
   await moveUnits(tx, order, { form, actor, areBack: true });
@@ -154,7 +154,7 @@ async function moveUnits(
     const item = order.items[line];
     return item ? [{ productId: item.id, stockItemId: stockItemOf(item), units, writtenOff }] : [];
   });
-  // Products of before the shop had a shelf are not on it.
+  // Lines of old orders may name products that have no shelf.
   const shelves = await findShelves(
     tx,
     moved.map(({ stockItemId }) => stockItemId),

@@ -10,7 +10,7 @@ const refundDays = 15;
 /**
  * The last day to give back the money of a return.
  *
- * @returns null for a courtesy, which the law knows nothing of
+ * @returns null for a courtesy, for which the law sets no term
  */
 export function refundDueOn(kind: ReturnKind, exercisedOn: string): string | null {
   return kind === 'courtesy' ? null : addDays(exercisedOn, refundDays);

@@ -6,7 +6,7 @@ export const longestReturnReason = 200;
 export const unitsField = (line: number) => `units${line}`;
 export const writtenOffField = (line: number) => `writtenOff${line}`;
 
-/** By field; those of a line are called as its fields are, see `unitsField`. */
+/** Messages by field name; see `unitsField` and `writtenOffField` for the names of a line's fields. */
 export type ReturnErrors = Record<string, string | undefined>;
 
 /** The units of a line that can still come back; appointments are no goods. */

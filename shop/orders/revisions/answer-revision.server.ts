@@ -19,7 +19,7 @@ import { answerNotes } from './revision-words.ts';
 export type AnswerRevisionResult =
   | { ok: true }
   | { ok: false; reason: 'not-found' }
-  /** it was withdrawn, answered or its time is over: the order stays as it is */
+  /** it was withdrawn or answered, or its time is over: the order stays as it is */
   | { ok: false; reason: 'over' };
 
 /**

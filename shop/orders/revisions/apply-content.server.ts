@@ -44,7 +44,7 @@ export async function applyContent(
   const short = await takeUnits(tx, new Map([...beyond].filter(([, units]) => units > 0)), items);
   if (short.length > 0) return short;
   await returnToStock(tx, new Map([...beyond].flatMap(([id, units]) => (units < 0 ? [[id, -units]] : []))));
-  // The money that the order's history tells is of its total so far.
+  // Before the total changes: the payments that its history implies are of the total so far.
   await keepMoney(tx, order);
   await tx
     .update(orders)

@@ -11,7 +11,7 @@ export type SeenRevision = Pick<
   'id' | 'number' | 'state' | 'reason' | 'askedBy' | 'actorName' | 'createdAt' | 'expiresAt' | 'answeredAt'
 > & { differences: Difference[] };
 
-/** Lists the changes to an order, oldest first; without the permission to see amounts, without those. */
+/** Lists the changes to an order, oldest first. Amounts are left out for staff who may not see them. */
 export async function listRevisions(db: Db, { money }: Sight, orderId: string): Promise<SeenRevision[]> {
   const rows = await db
     .select()

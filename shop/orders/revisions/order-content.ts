@@ -8,7 +8,9 @@ import { goodsHaveLeft, type OrderStatus } from '#shop/orders/status/order-statu
 
 /** A line of the changed order: an existing one, perhaps with other units, or a new one at today's price. */
 export type RevisedLine =
-  /** `line`: the position of the line in the order; without units it is left out; packs keep theirs */
+  /**
+   * `line`: its position in the order. A `quantity` of 0 removes it; any other leaves the units of a pack as they are
+   */
   | { kind: 'kept'; line: number; quantity: number }
   | { kind: 'unit'; productId: string; quantity: number }
   | { kind: 'offer'; productId: string; offerId: string };

@@ -243,7 +243,7 @@ async function insertRevision(
 async function record(tx: Db, { order, revision, actor }: Written, kind: 'revised' | 'revision-offered') {
   const by = { actorId: actor.userId, actorName: actor.fullName };
   await recordOrderEvent(tx, order, { kind, note: revision.reason, ...by });
-  // What changed is kept with the order: staff who see this entry may not be allowed to see amounts.
+  // Only the reason: the entry may be seen by staff who may not see amounts. What changed is in the order's revision.
   await recordOrderChange(tx, actor, order, { before: { content: '' }, after: { content: revision.reason } });
   await announce(tx, 'orders', [order.id]);
 }

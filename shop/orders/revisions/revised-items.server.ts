@@ -37,7 +37,7 @@ export async function revisedItems(
   return revised;
 }
 
-/** @param products those whose price of today counts */
+/** @param products by id: their lines get the price of today; empty if lines keep their prices */
 function keptItem(item: OrderItem, quantity: number, products: ReadonlyMap<string, LockedProduct>): OrderItem {
   const price = todaysPrice(item, products.get(item.id)) ?? item.price;
   return { ...item, price, ...(!item.isOffer && { quantity }) };

@@ -49,7 +49,7 @@ export type PlaceSaleResult =
  *   units are sold than are for sale.
  * - A repeated request (same key, same content) gets the same order, however many arrive at once.
  * - An order that is carried away is 'Entregado', and its units leave the shelf. What is not paid at once stays in the
- *   order's ledger. Cash lies in the open till.
+ *   order's ledger. Cash is counted in the open till.
  * - The draft or quotation with the same key ends with it.
  * - The order belongs to no account: a telephone proves nothing. Customers add it to theirs by its link.
  *
@@ -114,6 +114,6 @@ async function receivePayments(tx: Db, orderId: string, { payments }: NewSale, s
 async function handOver(tx: Db, orderId: string, seller: Seller): Promise<void> {
   const order = await lockOrder(tx, orderId);
   const moved = order && (await moveOrder(tx, order, { status: 'Entregado', actor: seller }));
-  // Units for sale are always on the shelf, and nothing else can be wrong with an order of this transaction.
+  // Not expected: units for sale are on the shelf, and nothing else can have happened to an order of this transaction.
   if (!moved?.ok) throw new Error(`A sale could not be handed over: ${moved ? moved.reason : 'it is gone'}`);
 }

@@ -36,7 +36,7 @@ export function saleRow(
       idempotencyKey,
     },
     status: firstStatus(sale),
-    // The method says it, and the customer may choose another one by the order's link.
+    // For these the payment method says it; the customer may choose another one by the order's link.
     remainder: paymentMethod === 'Pago Contraentrega' || sale.remainder === 'transfer' ? null : sale.remainder,
     totalAmount: saleTotal(sale),
     shippingAddress: sale.customer ? withMunicipality(sale.customer) : walkIn,

@@ -60,7 +60,8 @@ export type SaveRoleResult =
   | { ok: false; reason: 'beyond-own' };
 
 /**
- * Saves a role of the shop's own: a new one, or changes to one, which apply to the next request of the people who have it.
+ * Saves a role of the shop's own: a new one, or changes to one, which apply to the next request of the people who have
+ * it.
  *
  * @param role.id null for a new one
  */
