@@ -107,7 +107,7 @@ function named({ name, permissions }: StaffRole) {
   return { name, permissions: permissions.map((permission) => permissionWords[permission].label) };
 }
 
-/** Tells whether another role has a name, also a built-in one. Only one transaction at a time has locked the staff. */
+/** Whether another role, built-in or not, has the name. The caller has locked the staff, so that none takes it later. */
 async function isTaken(tx: Db, { id, name }: StaffRole): Promise<boolean> {
   if (builtInRoles.some((role) => role.name.toLowerCase() === name.toLowerCase())) return true;
   const [other] = await tx

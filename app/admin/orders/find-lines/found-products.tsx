@@ -10,7 +10,7 @@ type FoundProductsProps = {
   products: SaleProduct[];
   /** side by side, without pictures and packs */
   isCompact: boolean;
-  /** the lines of the sale: a product in it says how many */
+  /** the lines of the sale: a product among them shows its quantity */
   lines: DraftLine[];
   onAdd: (product: SaleProduct, offer: Offer | null) => void;
 };

@@ -5,7 +5,10 @@ import { newId } from '#shop/cart/cart.ts';
 import type { Viewer } from '#shop/customers/viewer.ts';
 import { emptySale, type SaleDraft } from './sale-draft.ts';
 
-/** The version of what is stored: a sale stored by an earlier page in another form is not read. */
+/**
+ * The name of the stored field, with the version of its content: a sale that an earlier version of the page stored in
+ * another form is not read.
+ */
 const fieldName = 'venta-1';
 
 /** A draft that the sale continues. `saved`: null once it cannot be continued */
