@@ -4,7 +4,7 @@ import { enqueue } from '#db/jobs.server.ts';
 import { type PaymentIncidentKind, paymentIncidents, type RefundMethod } from '#db/schema.ts';
 import type { LockedOrder } from '#shop/orders/locked-order.server.ts';
 import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
-import { isPartRefund } from '#shop/orders/refunds/order-money.server.ts';
+import { isPartOf, isPartRefund } from '#shop/orders/refunds/refund-kinds.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import type { ProviderTransaction } from './provider.ts';
 
@@ -182,10 +182,7 @@ export async function resolveIncidentsOf(
     .where(
       and(
         eq(paymentIncidents.provider, provider),
-        or(
-          eq(paymentIncidents.transactionId, transactionId),
-          and(isPartRefund, sql`starts_with(${paymentIncidents.transactionId}, ${`${transactionId}/`})`),
-        ),
+        or(eq(paymentIncidents.transactionId, transactionId), and(isPartRefund, isPartOf(transactionId))),
         isNull(paymentIncidents.resolvedAt),
       ),
     );

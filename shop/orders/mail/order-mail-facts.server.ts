@@ -12,7 +12,7 @@ import {
 } from '#db/schema.ts';
 import { isMoneyHere } from '#shop/orders/money/paying-transaction.server.ts';
 import { replacedNumber } from '#shop/orders/placing/replaces-note.ts';
-import { isReturn, isWholeRefund } from '#shop/orders/refunds/order-money.server.ts';
+import { isReturn, isWholeRefund } from '#shop/orders/refunds/refund-kinds.server.ts';
 import { findOffer } from '#shop/orders/revisions/list-revisions.server.ts';
 import { hasUnansweredAttempt } from '#shop/orders/waiting-order.server.ts';
 import { hasDeletedProduct, isHeldBack } from '#shop/orders/withdrawn-goods.server.ts';

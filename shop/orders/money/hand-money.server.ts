@@ -14,8 +14,9 @@ import {
 } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
 import type { LockedOrder } from '#shop/orders/locked-order.server.ts';
-import { findMoneyFacts, isReturn } from '#shop/orders/refunds/order-money.server.ts';
+import { findMoneyFacts } from '#shop/orders/refunds/order-money.server.ts';
 import { lowerPartsOwed } from '#shop/orders/refunds/part-owed.server.ts';
+import { isReturn } from '#shop/orders/refunds/refund-kinds.server.ts';
 import { isPaidAtHandover, isPaidOnDelivery, needsProof } from '#shop/paying/payment-methods.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';
 import type { Actor } from '#shop/staff/actor.ts';

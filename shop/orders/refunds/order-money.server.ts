@@ -13,6 +13,7 @@ import {
 } from '#shop/orders/money/paying-transaction.server.ts';
 import { undoNote } from '#shop/orders/order-event.server.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';
+import { isPartRefund, isReturn } from './refund-kinds.server.ts';
 
 /** Condition for a transaction at the provider that pays an order. */
 export const isPaying = and(paymentTransactions.paysOrder, isMoneyHere);
@@ -25,22 +26,6 @@ export const isPaidMoneyGone = and(
   or(eq(paymentTransactions.status, 'VOIDED'), isNotNull(paymentTransactions.returnedAt), isGivenBackInParts),
   not(paymentTransactions.returnedAsExtra),
 );
-
-/** Condition for a refund owed of all money of a payment, because its order was cancelled or deleted. */
-export const isWholeRefund = and(
-  eq(paymentIncidents.kind, 'refund-owed'),
-  isNull(paymentIncidents.returnId),
-  isNull(paymentIncidents.revisionId),
-);
-
-/** Condition for a refund owed of a part, because units came back or the total of the order fell. */
-export const isPartRefund = and(
-  eq(paymentIncidents.kind, 'refund-owed'),
-  or(isNotNull(paymentIncidents.returnId), isNotNull(paymentIncidents.revisionId)),
-);
-
-/** Condition for an incident that records a return of all money with which an order was paid. */
-export const isReturn = and(isWholeRefund, isNotNull(paymentIncidents.refundMethod));
 
 /**
  * Finds how these orders are paid and with which money, by order id. A cancelled order counts as unpaid: its money is

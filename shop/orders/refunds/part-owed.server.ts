@@ -9,7 +9,8 @@ import { findTransaction } from '#shop/orders/money/paying-transaction.server.ts
 import { findBalances } from '#shop/orders/money/read-ledger.server.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';
 import type { Actor } from '#shop/staff/actor.ts';
-import { findOrderMoney, isPartRefund } from './order-money.server.ts';
+import { findOrderMoney } from './order-money.server.ts';
+import { isPartRefund, partKey, sourceKeyOf } from './refund-kinds.server.ts';
 
 /** Why a part is owed: a return of units, or a change of the order. */
 type PartReason = { returnId: string; revisionId?: never } | { revisionId: string; returnId?: never };
@@ -36,7 +37,7 @@ export async function recordPartOwed(
   const open = await listOpenParts(tx, orderId);
   const credit = -((await findBalances(tx, [orderId])).get(orderId) ?? 0);
   const owed = Math.min(amount, credit - sumOf(open));
-  const id = reason.returnId ?? reason.revisionId;
+  const reasonId = reason.returnId ?? reason.revisionId;
   let rest = owed;
   for (const source of await listSources(tx, orderId, open)) {
     const part = Math.min(rest, source.left);
@@ -47,7 +48,7 @@ export async function recordPartOwed(
       status: 'APPROVED',
       orderId,
       provider: source.provider,
-      transactionId: `${source.key}/${id}`,
+      transactionId: partKey(source.key, reasonId),
       reference: source.reference,
       amountInCents: part * 100,
       currency: 'COP',
@@ -79,10 +80,6 @@ export async function lowerPartsOwed(tx: Db, orderId: string): Promise<void> {
   }
 }
 
-/** Whether an incident is a part owed. */
-export const isPart = ({ kind, returnId, revisionId }: Pick<PaymentIncident, 'kind' | 'returnId' | 'revisionId'>) =>
-  kind === 'refund-owed' && (returnId !== null || revisionId !== null);
-
 /** Records that a part owed was given back. The caller has resolved its incident. */
 export async function settlePart(
   tx: Db,
@@ -106,9 +103,6 @@ export async function settlePart(
     ...record,
   });
 }
-
-/** The payment that a part is taken from: the id of its transaction, or of the order for money that came by hand. */
-const sourceKeyOf = (transactionId: string) => transactionId.slice(0, transactionId.lastIndexOf('/'));
 
 type OpenPart = { id: string; amount: Pesos; sourceKey: string };
 

@@ -1,6 +1,6 @@
 /** Money to return to a customer, because a paid order was cancelled or deleted. */
 import { and, desc, eq, exists, isNotNull, isNull, ne, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm';
-import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#db/database.server.ts';
 import {
   type OrderStatus,
@@ -18,14 +18,8 @@ import { findPaymentSigns } from '#shop/orders/waiting-order.server.ts';
 import { isPaidOnline } from '#shop/paying/payment-methods.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';
 import type { Actor } from '#shop/staff/actor.ts';
-import {
-  findOrderMoney,
-  isPaidMoneyGone,
-  isPartRefund,
-  isPaying,
-  isReturn,
-  isWholeRefund,
-} from './order-money.server.ts';
+import { findOrderMoney, isPaidMoneyGone, isPaying } from './order-money.server.ts';
+import { isPartOf, isPartRefund, isReturn, isWholeRefund, isWholeRefundIn } from './refund-kinds.server.ts';
 
 /** The kinds of incidents about money that is gone, wholly or in part. */
 const goneKinds: PaymentIncidentKind[] = ['voided', 'reversed', 'partly-reversed'];
@@ -80,9 +74,7 @@ async function settleOthers(tx: Db, orderId: string): Promise<void> {
   const refund = alias(paymentIncidents, 'refund');
   const isOfSameMoney = and(
     eq(refund.orderId, orderId),
-    eq(refund.kind, 'refund-owed'),
-    isNull(refund.returnId),
-    isNull(refund.revisionId),
+    isWholeRefundIn(refund),
     isNull(refund.resolvedAt),
     eq(refund.provider, paymentIncidents.provider),
     or(
@@ -106,10 +98,6 @@ async function settleOthers(tx: Db, orderId: string): Promise<void> {
   const [earliest] = settled.flatMap(({ dueOn }) => dueOn ?? []).toSorted();
   if (earliest) await setRefundDue(tx, orderId, earliest);
 }
-
-/** Condition for a part owed that is taken from this payment. */
-const isPartOf = (transactionId: AnyPgColumn | string) =>
-  sql`starts_with(${paymentIncidents.transactionId}, ${transactionId} || '/')`;
 
 /**
  * Identifies money that came without the provider: by the id of its order, with a number added if earlier such money

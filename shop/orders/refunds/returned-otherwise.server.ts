@@ -3,6 +3,7 @@ import { and, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#db/database.server.ts';
 import { paymentIncidents, type RefundMethod } from '#db/schema.ts';
+import { isPartOf } from './refund-kinds.server.ts';
 
 const withoutTheProvider: RefundMethod[] = ['transfer', 'cash', 'other'];
 
@@ -31,10 +32,9 @@ export function hasReturnOtherwise(
   { provider, transactionId, before }: { provider: AnyPgColumn; transactionId: AnyPgColumn; before?: AnyPgColumn },
 ): SQL<boolean> {
   const record = alias(paymentIncidents, 'record');
-  const isPartOfIt = sql`starts_with(${record.transactionId}, ${transactionId} || '/')`;
   const isOfTransaction = and(
     eq(record.provider, provider),
-    or(eq(record.transactionId, transactionId), and(eq(record.kind, 'refund-owed'), isPartOfIt)),
+    or(eq(record.transactionId, transactionId), and(eq(record.kind, 'refund-owed'), isPartOf(transactionId, record))),
   );
   const isEarlier = before && lt(record.resolvedAt, before);
   const records = db
