@@ -10,7 +10,7 @@ const withoutTheProvider: RefundMethod[] = ['transfer', 'cash', 'other'];
 /** Condition for an incident that records such a return: of a refund owed, or of money that came unwanted. */
 const isRecord = (incidents: { refundMethod: AnyPgColumn }) => inArray(incidents.refundMethod, withoutTheProvider);
 
-/** Whether staff recorded such a return of a transaction's money. */
+/** Whether staff recorded such a return of all money of a transaction; parts of it do not count. */
 export async function isReturnedOtherwise(
   tx: Db,
   { provider, transactionId }: { provider: string; transactionId: string },
@@ -23,7 +23,7 @@ export async function isReturnedOtherwise(
 }
 
 /**
- * The same as a condition of a query.
+ * Condition for a transaction of which staff recorded such a return, of all its money or of a part.
  *
  * @param transaction.before only for returns recorded before this moment
  */
