@@ -1,14 +1,14 @@
-import { and, asc, eq, isNotNull, isNull, sum } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { orderEvents, orderReturns, orders } from '#db/schema.ts';
+import { orders } from '#db/schema.ts';
 import { getCalendar } from '#shop/calendar/calendar-days.server.ts';
 import { isoDayOf } from '#shop/dates.ts';
 import type { OrderItem, SeenItem } from '#shop/orders/order.ts';
 import { goodsHaveLeft, type OrderStatus } from '#shop/orders/status/order-status.ts';
-import { withdrawalDeadline } from '#shop/orders/withdrawal-deadline.ts';
 import type { Sight } from '#shop/staff/roles/sight.ts';
 import { isUuid } from '#shop/uuid.ts';
 import type { PricedOrder } from './return-amount.ts';
+import { findLastWithdrawalDay, sumReturnedShipping } from './return-facts.server.ts';
 
 /** An order of which units may come back. */
 export type ReturnableOrder = {
@@ -45,17 +45,10 @@ export async function findReturnable(db: Db, sight: Sight, orderId: string): Pro
     .where(and(eq(orders.id, orderId), isNull(orders.deletedAt)));
   if (!order) return null;
   const { id, orderNumber, status, createdAt, items, ...amounts } = order;
-  const [{ legal }, events, [earlier]] = await Promise.all([
-    getCalendar(db),
-    db
-      .select({ toStatus: orderEvents.toStatus, createdAt: orderEvents.createdAt })
-      .from(orderEvents)
-      .where(and(eq(orderEvents.orderId, id), isNotNull(orderEvents.toStatus)))
-      .orderBy(asc(orderEvents.id)),
-    db
-      .select({ shipping: sum(orderReturns.shipping).mapWith(Number) })
-      .from(orderReturns)
-      .where(eq(orderReturns.orderId, id)),
+  const { legal } = await getCalendar(db);
+  const [withdrawableUntil, returnedShipping] = await Promise.all([
+    findLastWithdrawalDay(db, order, legal),
+    sumReturnedShipping(db, id),
   ]);
   return {
     id,
@@ -64,8 +57,8 @@ export async function findReturnable(db: Db, sight: Sight, orderId: string): Pro
     isOut: goodsHaveLeft(status),
     orderedOn: isoDayOf(createdAt),
     items: sight.money ? items : items.map(withoutPrice),
-    withdrawableUntil: withdrawalDeadline({ status, items, events }, legal),
-    amounts: sight.money ? { items, ...amounts, returnedShipping: earlier?.shipping ?? 0 } : null,
+    withdrawableUntil,
+    amounts: sight.money ? { items, ...amounts, returnedShipping } : null,
   };
 }
 

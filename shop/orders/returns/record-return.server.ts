@@ -1,7 +1,7 @@
-import { and, asc, eq, isNotNull, isNull, max, sql, sum } from 'drizzle-orm';
+import { and, eq, isNull, max, sql, sum } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
-import { orderEvents, orderReturns, orders, paymentIncidents, type ReturnedLine } from '#db/schema.ts';
+import { orderReturns, orders, paymentIncidents, type ReturnedLine } from '#db/schema.ts';
 import { getCalendar } from '#shop/calendar/calendar-days.server.ts';
 import { changeShelves, findShelves } from '#shop/catalog/stock/shelf.server.ts';
 import { lockProductRows } from '#shop/catalog/stock/stock.server.ts';
@@ -15,12 +15,12 @@ import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
 import { recordPartOwed } from '#shop/orders/refunds/part-owed.server.ts';
 import { setRefundDue } from '#shop/orders/refunds/refund-owed.server.ts';
 import { goodsHaveLeft } from '#shop/orders/status/order-status.ts';
-import { withdrawalDeadline } from '#shop/orders/withdrawal-deadline.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { type ReturnAmount, returnAmount } from './return-amount.ts';
 import { refundDueOn } from './return-deadlines.ts';
+import { findLastWithdrawalDay, sumReturnedShipping } from './return-facts.server.ts';
 import { unitsLeft } from './return-fields.ts';
 import type { ReturnedUnits, ReturnForm } from './return-form.ts';
 import { returnedText, returnKindWords } from './return-words.ts';
@@ -69,8 +69,7 @@ export async function recordReturn(
       return { ok: false, reason: 'wrong-day' };
     if (form.kind === 'refused' && order.status !== 'Enviado') return { ok: false, reason: 'not-refused' };
     if (form.kind === 'withdrawal') {
-      const events = await listDeliveries(tx, order.id);
-      const deadline = withdrawalDeadline({ ...order, events }, legal);
+      const deadline = await findLastWithdrawalDay(tx, order, legal);
       if (deadline && form.exercisedOn > deadline) return { ok: false, reason: 'too-late', deadline };
     }
 
@@ -226,18 +225,5 @@ async function findAmounts(tx: Db, orderId: string) {
     .from(orders)
     .where(eq(orders.id, orderId));
   if (!amounts) throw new Error('An order is gone');
-  const [earlier] = await tx
-    .select({ shipping: sum(orderReturns.shipping).mapWith(Number) })
-    .from(orderReturns)
-    .where(eq(orderReturns.orderId, orderId));
-  return { ...amounts, returnedShipping: earlier?.shipping ?? 0 };
-}
-
-/** Lists the changes of an order's status, oldest first. */
-function listDeliveries(tx: Db, orderId: string) {
-  return tx
-    .select({ toStatus: orderEvents.toStatus, createdAt: orderEvents.createdAt })
-    .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orderId), isNotNull(orderEvents.toStatus)))
-    .orderBy(asc(orderEvents.id));
+  return { ...amounts, returnedShipping: await sumReturnedShipping(tx, orderId) };
 }
