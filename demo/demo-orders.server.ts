@@ -4,7 +4,7 @@ import type { Db } from '#db/database.server.ts';
 import { type OrderItem, type OrderStatus, orderEvents, type products, transferProofs } from '#db/schema.ts';
 import { unitPrice } from '#shop/catalog/product.ts';
 import { withMunicipality } from '#shop/orders/form/with-municipality.ts';
-import { orderItemTotal } from '#shop/orders/order.ts';
+import { subtotalOf } from '#shop/orders/order.ts';
 import { insertPastOrder } from '#shop/orders/placing/insert-order.server.ts';
 import type { NewProof } from '#shop/orders/proofs/proof.ts';
 import { isPaidOnline } from '#shop/paying/payment-methods.ts';
@@ -82,7 +82,7 @@ function orderRows(demo: DemoOrder, catalogue: Catalogue, now: Date) {
 
   const order = {
     orderDate: placedAt,
-    totalAmount: items.reduce((total, item) => total + orderItemTotal(item), 0),
+    totalAmount: subtotalOf(items),
     status: last.status,
     items,
     shippingAddress: withMunicipality({

@@ -134,6 +134,11 @@ export function orderItemTotal(item: OrderItem): Pesos {
   return item.isOffer ? item.price : item.price * item.quantity;
 }
 
+/** The sum of the lines of an order, before the discount. */
+export function subtotalOf(items: OrderItem[]): Pesos {
+  return items.reduce((sum, item) => sum + orderItemTotal(item), 0);
+}
+
 /** The total of an item as a member of staff sees it; null without its price. */
 export function seenItemTotal(item: SeenItem): Pesos | null {
   return item.price === undefined ? null : orderItemTotal({ ...item, price: item.price });

@@ -1,6 +1,6 @@
 /** What is given back for units of an order. */
 import type { Pesos } from '#shop/money.ts';
-import { type OrderItem, orderItemTotal } from '#shop/orders/order.ts';
+import { type OrderItem, orderItemTotal, subtotalOf } from '#shop/orders/order.ts';
 
 /** What an order is worth, and what came back of it before. */
 export type PricedOrder = {
@@ -66,7 +66,7 @@ function partOf(total: Pesos, { quantity, returned = 0 }: OrderItem, units: numb
 
 /** Shares the discount of an order among its lines by what they cost; the shares add up to it. */
 function shareDiscount({ items, discount }: PricedOrder): Pesos[] {
-  const subtotal = items.reduce((sum, item) => sum + orderItemTotal(item), 0);
+  const subtotal = subtotalOf(items);
   let [cost, shared] = [0, 0];
   return items.map((item) => {
     cost += orderItemTotal(item);

@@ -3,7 +3,7 @@ import type { OrderContent, OrderDelivery, OrderItem, ShippingAddress } from '#d
 import { formatPhone } from '#shop/colombia.ts';
 import { formatPesos, type Pesos } from '#shop/money.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
-import { orderItemTotal, orderUnits, stockItemOf } from '#shop/orders/order.ts';
+import { orderUnits, stockItemOf, subtotalOf } from '#shop/orders/order.ts';
 import { goodsHaveLeft, type OrderStatus } from '#shop/orders/status/order-status.ts';
 
 /** A line of the changed order: an existing one, perhaps with other units, or a new one at today's price. */
@@ -29,11 +29,6 @@ export function contentTotal({
   shippingCost,
 }: Pick<OrderContent, 'items' | 'discount' | 'shippingCost'>): Pesos {
   return Math.max(0, subtotalOf(items) - discount) + shippingCost;
-}
-
-/** The sum of the lines, before the discount. */
-export function subtotalOf(items: OrderItem[]): Pesos {
-  return items.reduce((sum, item) => sum + orderItemTotal(item), 0);
 }
 
 /**

@@ -12,7 +12,7 @@ import {
 import type { Pesos } from '#shop/money.ts';
 import { withMunicipality } from '#shop/orders/form/with-municipality.ts';
 import { findShortUnits, type LockedOrder, lockOrder, type ShortProduct } from '#shop/orders/locked-order.server.ts';
-import { orderUnits, stockItemOf } from '#shop/orders/order.ts';
+import { orderUnits, stockItemOf, subtotalOf } from '#shop/orders/order.ts';
 import { recordOrderChange, recordOrderEvent } from '#shop/orders/order-event.server.ts';
 import { isToBePaid } from '#shop/orders/status/order-status.ts';
 import {
@@ -28,14 +28,7 @@ import type { Permission } from '#shop/staff/roles/permissions.ts';
 import { applyContent, readContent } from './apply-content.server.ts';
 import { followMoney } from './follow-money.server.ts';
 import { holdAddedUnits, isRevisionOffered, offeredForMs } from './offered-revision.server.ts';
-import {
-  canBeRevised,
-  contentTotal,
-  listDifferences,
-  type RevisedLine,
-  subtotalOf,
-  unitsBeyond,
-} from './order-content.ts';
+import { canBeRevised, contentTotal, listDifferences, type RevisedLine, unitsBeyond } from './order-content.ts';
 import { revisedItems } from './revised-items.server.ts';
 
 /** An order as staff want it to be. */

@@ -1,7 +1,7 @@
 /** The receipt of an order: its lines, what was paid and how, and what is left to pay. */
 import type { HandPaymentKind, HandPaymentMethod, OrderRemainder } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
-import { type OrderDetail, orderItemTotal } from '#shop/orders/order.ts';
+import { type OrderDetail, subtotalOf } from '#shop/orders/order.ts';
 
 /** A payment or refund without the provider. */
 export type ReceiptPayment = {
@@ -66,9 +66,8 @@ const methodNames: Record<HandPaymentMethod, string> = {
 
 export function receiptOf(order: OrderToPrint): Receipt {
   const { payments, paid, totalAmount, discount, discountReason, shippingCost, returnedAmount, ...shown } = order;
-  const subtotal = order.items.reduce((sum, item) => sum + orderItemTotal(item), 0);
   const sums = [
-    { label: 'Subtotal', amount: subtotal },
+    { label: 'Subtotal', amount: subtotalOf(order.items) },
     { label: discountReason ? `Descuento: ${discountReason}` : 'Descuento', amount: -discount },
     { label: 'Envío', amount: shippingCost },
     { label: 'Devuelto', amount: -returnedAmount },
