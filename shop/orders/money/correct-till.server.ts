@@ -7,10 +7,7 @@ import { insertMovement } from '#shop/till/insert-movement.server.ts';
 import { lockOpenTill } from '#shop/till/lock-till.server.ts';
 
 /** A payment by hand that was voided; `tillSessionId`: the till that its cash was in, null if it was in none. */
-export type VoidedPayment = Pick<
-  typeof orderPayments.$inferSelect,
-  'id' | 'kind' | 'amount' | 'method' | 'tillSessionId'
->;
+export type VoidedPayment = Pick<typeof orderPayments.$inferSelect, 'id' | 'kind' | 'amount' | 'tillSessionId'>;
 
 /**
  * Keeps the tills with cash of an order from being closed before this transaction ends, and finds those closed already.

@@ -73,7 +73,7 @@ test('voided money counts for nothing, and only what was asked for is voided', a
   const last = await receive(40_000, { cause: 'handover' });
 
   expect(await voidMoney(shop.db, { orderId, cause: 'status', actor: marta })).toMatchObject([{ amount: 20_000 }]);
-  expect(await voidMoney(shop.db, { orderId, proofId: proof.id, actor: marta })).toMatchObject([{ amount: 30_000 }]);
+  expect(await voidMoney(shop.db, { orderId, cause: 'proof', actor: marta })).toMatchObject([{ amount: 30_000 }]);
   expect(await voidMoney(shop.db, { orderId, id: last, actor: marta })).toMatchObject([{ id: last }]);
   expect(await money()).toMatchObject({ received: 10_000, balance: 90_000 });
   expect(await voidMoney(shop.db, { orderId, actor: null })).toMatchObject([{ amount: 10_000 }]);
@@ -96,5 +96,5 @@ test('voided cash names the till in which it lay', async () => {
   const tillSessionId = await insertTill(shop.db);
   await receive(10_000);
 
-  expect(await voidMoney(shop.db, { orderId, actor: marta })).toMatchObject([{ tillSessionId, method: 'cash' }]);
+  expect(await voidMoney(shop.db, { orderId, actor: marta })).toMatchObject([{ tillSessionId }]);
 });

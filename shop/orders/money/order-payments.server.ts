@@ -85,7 +85,6 @@ export async function refundMoney(tx: Db, { actor, ...refund }: HandRefund): Pro
  * @param voided.cause only what this led to; all money of the order by default
  * @param voided.at only what was recorded at this moment, as by one change of status
  * @param voided.id only this record
- * @param voided.proofId only the money that this proof shows
  * @param voided.isNotGivenBack only what was recorded after money of the order was last given back, wholly or in part
  * @returns the payments voided, oldest first
  */
@@ -96,7 +95,6 @@ export async function voidMoney(
     cause,
     at,
     id,
-    proofId,
     isNotGivenBack = false,
     actor,
   }: {
@@ -104,7 +102,6 @@ export async function voidMoney(
     cause?: HandPaymentCause;
     at?: SQL | Date;
     id?: number;
-    proofId?: string;
     isNotGivenBack?: boolean;
     actor: Actor | null;
   },
@@ -121,7 +118,6 @@ export async function voidMoney(
         cause && eq(orderPayments.cause, cause),
         at && eq(orderPayments.createdAt, at),
         id === undefined ? undefined : eq(orderPayments.id, id),
-        proofId === undefined ? undefined : eq(orderPayments.proofId, proofId),
         isNotGivenBack ? gt(orderPayments.id, lastGivenBack(orderId)) : undefined,
       ),
     )
@@ -129,7 +125,6 @@ export async function voidMoney(
       id: orderPayments.id,
       kind: orderPayments.kind,
       amount: orderPayments.amount,
-      method: orderPayments.method,
       tillSessionId: orderPayments.tillSessionId,
     });
   const voided = rows.sort((one, other) => one.id - other.id);
