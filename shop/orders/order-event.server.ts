@@ -13,7 +13,7 @@ import { enqueuingNotices } from '#shop/notices/queue-notices.server.ts';
 import { isPaidOnline, methodOf } from '#shop/paying/payment-methods.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
-import { answerNotes } from './revisions/revision-words.ts';
+import { parseAnswer } from './revisions/revision-words.ts';
 import { isToBePaid } from './status/order-status.ts';
 
 /** Something that happened to an order. */
@@ -139,7 +139,7 @@ export function mailsDue(event: NewOrderEvent, paymentMethod: PaymentMethod | nu
       return [customer];
     case 'revision-answered':
       if (event.actorName) return [];
-      return event.note === answerNotes.accepted ? [customer, staff] : [staff];
+      return parseAnswer(event.note) === 'accepted' ? [customer, staff] : [staff];
     case 'change-asked':
       return [staff];
     case 'replaced':

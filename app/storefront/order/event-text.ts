@@ -1,5 +1,5 @@
 import type { OrderEvent } from '#db/schema.ts';
-import { addressNote, answerNotes } from '#shop/orders/revisions/revision-words.ts';
+import { isAddressCorrection, parseAnswer, type RevisionAnswer } from '#shop/orders/revisions/revision-words.ts';
 
 /** An event of an order in words for its customer; `note`: what they or staff wrote. */
 export type EventInWords = Pick<OrderEvent, 'id' | 'createdAt'> & { text: string; note: string };
@@ -42,11 +42,13 @@ function eventText({ kind, toStatus, note }: Pick<OrderEvent, 'kind' | 'toStatus
     case 'proof-reopened':
       return 'Estamos revisando otra vez tu comprobante';
     case 'revised':
-      return note === addressNote ? 'Corregiste la dirección' : 'Cambiamos tu pedido';
+      return isAddressCorrection(note) ? 'Corregiste la dirección' : 'Cambiamos tu pedido';
     case 'revision-offered':
       return 'Te propusimos un cambio';
-    case 'revision-answered':
-      return answerTexts[note] ?? 'Respondiste al cambio';
+    case 'revision-answered': {
+      const answer = parseAnswer(note);
+      return answer ? answerTexts[answer] : 'Respondiste al cambio';
+    }
     case 'change-asked':
       return 'Pediste un cambio';
     default:
@@ -54,11 +56,11 @@ function eventText({ kind, toStatus, note }: Pick<OrderEvent, 'kind' | 'toStatus
   }
 }
 
-const answerTexts: Record<string, string> = {
-  [answerNotes.accepted]: 'Aceptaste el cambio',
-  [answerNotes.declined]: 'No aceptaste el cambio',
-  [answerNotes.lapsed]: 'El cambio que te propusimos venció',
-  [answerNotes.withdrawn]: 'Retiramos el cambio que te propusimos',
+const answerTexts: Record<RevisionAnswer, string> = {
+  accepted: 'Aceptaste el cambio',
+  declined: 'No aceptaste el cambio',
+  lapsed: 'El cambio que te propusimos venció',
+  withdrawn: 'Retiramos el cambio que te propusimos',
 };
 
 const statusText: Record<NonNullable<OrderEvent['toStatus']>, string> = {

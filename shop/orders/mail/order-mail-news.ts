@@ -6,7 +6,7 @@
 import type { OrderEvent, ProofStatus } from '#db/schema.ts';
 import type { OrderDetail } from '#shop/orders/order.ts';
 import type { OfferToCustomer } from '#shop/orders/revisions/list-revisions.server.ts';
-import { addressNote, answerNotes } from '#shop/orders/revisions/revision-words.ts';
+import { isAddressCorrection, parseAnswer, type RevisionAnswer } from '#shop/orders/revisions/revision-words.ts';
 import { methodOf, needsProof } from '#shop/paying/payment-methods.ts';
 import type { LineToReview } from '#shop/reviews/review-link.server.ts';
 
@@ -80,7 +80,7 @@ export type StaffNews =
   /** its customer corrected the address, asks for a change, or a change that waited for them has an answer or ended */
   | { kind: 'address-corrected' }
   | { kind: 'change-asked' }
-  | { kind: 'revision-answered'; answer: string }
+  | { kind: 'revision-answered'; answer: RevisionAnswer }
   /** `problem`: the note of the event in the order's history */
   | { kind: 'payment-problem'; problem: string };
 
@@ -135,13 +135,13 @@ export function customerNews(event: MailedEvent, order: MailedOrder, state: Mail
         : null;
     case 'revised':
       if (status === 'Cancelado') return null;
-      return event.note === addressNote
+      return isAddressCorrection(event.note)
         ? { kind: 'revised', isOwn: true, reason: '' }
         : { kind: 'revised', isOwn: false, reason: event.note };
     case 'revision-offered':
       return state.offer && { kind: 'revision-offered', offer: state.offer };
     case 'revision-answered':
-      if (status === 'Cancelado' || event.note !== answerNotes.accepted) return null;
+      if (status === 'Cancelado' || parseAnswer(event.note) !== 'accepted') return null;
       return { kind: 'revised', isOwn: false, reason: '' };
     default:
       return null;
@@ -162,11 +162,13 @@ export function staffNews(event: MailedEvent, order: MailedOrder, state: MailedO
       if (order.status !== 'Cancelado') return null;
       return { kind: 'customer-cancelled', reason: event.note, isRefundOwed: state.isRefunded };
     case 'revised':
-      return event.note === addressNote && order.status !== 'Cancelado' ? { kind: 'address-corrected' } : null;
+      return isAddressCorrection(event.note) && order.status !== 'Cancelado' ? { kind: 'address-corrected' } : null;
     case 'change-asked':
       return order.status !== 'Cancelado' ? { kind: 'change-asked' } : null;
-    case 'revision-answered':
-      return { kind: 'revision-answered', answer: event.note };
+    case 'revision-answered': {
+      const answer = parseAnswer(event.note);
+      return answer && { kind: 'revision-answered', answer };
+    }
     case 'payment-problem':
       return { kind: 'payment-problem', problem: event.note };
     default:

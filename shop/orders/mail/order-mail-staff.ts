@@ -4,7 +4,7 @@ import { type FramedMail, frameMail, type MailBlock, type MailingShop } from '#s
 import { formatPesos } from '#shop/money.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { formatOrderNumber, orderUnits } from '#shop/orders/order.ts';
-import { answerNotes } from '#shop/orders/revisions/revision-words.ts';
+import { answerNotes, type RevisionAnswer } from '#shop/orders/revisions/revision-words.ts';
 import type { MailedOrder, StaffNews } from './order-mail-news.ts';
 
 /**
@@ -88,9 +88,9 @@ function staffText(
       };
     case 'revision-answered':
       return {
-        subject: `${news.answer}: pedido ${number}`,
-        title: news.answer,
-        notes: [{ kind: 'text', text: answerTexts[news.answer] ?? 'El pedido sigue como estaba.' }],
+        subject: `${answerNotes[news.answer]}: pedido ${number}`,
+        title: answerNotes[news.answer],
+        notes: [{ kind: 'text', text: answerTexts[news.answer] }],
       };
     case 'payment-problem':
       return {
@@ -103,8 +103,9 @@ function staffText(
   }
 }
 
-const answerTexts: Record<string, string> = {
-  [answerNotes.accepted]: 'El pedido ya tiene el cambio y se puede preparar.',
-  [answerNotes.declined]: 'El pedido sigue como estaba. Si hace falta, acuerda con el cliente cómo seguir.',
-  [answerNotes.lapsed]: 'El pedido sigue como estaba y las unidades que se guardaban volvieron a la venta.',
+const answerTexts: Record<RevisionAnswer, string> = {
+  accepted: 'El pedido ya tiene el cambio y se puede preparar.',
+  declined: 'El pedido sigue como estaba. Si hace falta, acuerda con el cliente cómo seguir.',
+  lapsed: 'El pedido sigue como estaba y las unidades que se guardaban volvieron a la venta.',
+  withdrawn: 'El pedido sigue como estaba.',
 };

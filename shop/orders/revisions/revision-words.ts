@@ -11,16 +11,28 @@ export const revisionStateWords: Record<RevisionState, string> = {
   lapsed: 'Venció sin respuesta',
 };
 
-/** The notes of the events that end an offered change; mails to staff are chosen by them. */
-export const answerNotes = {
+/** How a change that waited for the customer ended. */
+export type RevisionAnswer = Extract<RevisionState, 'accepted' | 'declined' | 'lapsed' | 'withdrawn'>;
+
+/** The notes of the events that end an offered change. */
+export const answerNotes: Record<RevisionAnswer, string> = {
   accepted: 'Aceptó el cambio',
   declined: 'No aceptó el cambio',
   lapsed: 'El cambio venció sin respuesta',
   withdrawn: 'Se retiró el cambio',
-} as const;
+};
+
+/** Reads from the note of an event how a change ended; null if the note says something else. */
+export function parseAnswer(note: string | undefined): RevisionAnswer | null {
+  const answers = Object.keys(answerNotes) as RevisionAnswer[];
+  return answers.find((answer) => answerNotes[answer] === note) ?? null;
+}
 
 /** The note of the event that the customer corrected the address. */
 export const addressNote = 'Corrigió la dirección de entrega';
+
+/** Whether the note of an event that changed the order says that the customer corrected the address. */
+export const isAddressCorrection = (note: string) => note === addressNote;
 
 /** The message with which staff send the customer the link to a change that waits for them. */
 export function offerMessage(
