@@ -12,10 +12,9 @@ import {
 } from '#shop/form-fields.ts';
 import { mostPesos } from '#shop/money.ts';
 import type { Controller } from '#shop/orders/form/order-consent.ts';
-import { splitFullName } from '#shop/orders/form/order-form.ts';
+import { splitFullName, withKnownCity } from '#shop/orders/form/order-form.ts';
 import { attemptKey, orderLines } from '#shop/orders/form/order-request.ts';
 import { departments } from '#shop/places/departments.ts';
-import { findCity } from '#shop/places/find-city.ts';
 import { type NewSale, salePaymentMethods, saleRemainders } from './sale.ts';
 import { saleConsents } from './sale-consent.ts';
 import { findSaleErrors, type SaleErrors, type SaleField } from './sale-rules.ts';
@@ -112,12 +111,10 @@ function check(parsed: Parsed, shop: Controller, now: Date): ParsedSale {
 
 /** The address of a customer. A known city gets its usual spelling and gives a missing department. */
 function addressOf(typed: v.InferOutput<typeof customer>): NewSale['customer'] {
-  const match = typed.city ? findCity(typed.city, typed.department) : null;
-  const place = match?.kind === 'exact' ? match.place : null;
   return {
     ...typed,
     ...(typed.lastName === '' && splitFullName(typed.firstName)),
-    ...(place && { city: place.name, department: typed.department || place.department }),
+    ...withKnownCity(typed),
     country: countries[0],
     postalCode: null,
     subscribe: false,
