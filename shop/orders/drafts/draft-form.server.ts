@@ -1,24 +1,24 @@
 import * as v from 'valibot';
 import { orderDeliveries } from '#db/schema.ts';
 import type { CartLine } from '#shop/cart/pricing.ts';
-import { optionalText } from '#shop/form-fields.ts';
 import { attemptKey, orderLines } from '#shop/orders/form/order-request.ts';
-import { salePaymentMethods, saleRemainders } from '#shop/orders/selling/sale.ts';
-import { consentMissing, saleAmount, saleChannel, saleText } from '#shop/orders/selling/sale-form.server.ts';
+import { shownAmount, staffAmount, staffLine, staffNotes } from '#shop/orders/form/staff-fields.server.ts';
+import { saleRemainders } from '#shop/orders/selling/sale.ts';
+import { consentMissing, saleChannel, salePayments } from '#shop/orders/selling/sale-form.server.ts';
 import { type DraftContent, type DraftSale, type Quoted, quotationPaymentWords } from './draft.ts';
 
-const amount = v.optional(saleAmount, 0);
+const amount = v.optional(staffAmount, 0);
 
 const customer = v.object({
-  firstName: saleText(80),
-  lastName: saleText(80),
-  phone: saleText(40),
-  email: saleText(254),
-  address: saleText(200),
-  addressDetails: saleText(200),
-  neighborhood: saleText(120),
-  department: saleText(120),
-  city: saleText(120),
+  firstName: staffLine(80),
+  lastName: staffLine(80),
+  phone: staffLine(40),
+  email: staffLine(254),
+  address: staffLine(200),
+  addressDetails: staffLine(200),
+  neighborhood: staffLine(120),
+  department: staffLine(120),
+  city: staffLine(120),
 });
 
 /** PostgreSQL cannot store the character 0, nor half of a surrogate pair. */
@@ -36,23 +36,17 @@ const draftSchema = v.object({
     v.optional(orderLines, []),
     v.transform((lines) => lines.map(storableLine)),
   ),
-  shownTotal: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+  shownTotal: v.optional(shownAmount, 0),
   discount: amount,
-  discountReason: saleText(200),
+  discountReason: staffLine(200),
   shippingCost: amount,
   customer: v.nullish(customer, null),
   delivery: v.optional(v.picklist(orderDeliveries), 'carried'),
-  payments: v.optional(
-    v.array(v.object({ method: v.picklist(salePaymentMethods), amount: saleAmount, tendered: v.optional(saleAmount) })),
-    [],
-  ),
+  payments: v.optional(salePayments, []),
   remainder: v.nullish(v.picklist(saleRemainders), null),
-  dueOn: v.nullish(saleText(10), null),
+  dueOn: v.nullish(staffLine(10), null),
   channel: v.optional(saleChannel, 'counter'),
-  notes: v.pipe(
-    v.optional(optionalText(1000), ''),
-    v.transform((text) => text ?? ''),
-  ),
+  notes: staffNotes,
   consented: v.optional(v.boolean(), false),
 });
 
