@@ -183,7 +183,7 @@ test('staff do not send an order on delivery as unpaid that was paid in its wind
   const order = await anOrderOnDeliveryInItsWindow();
   order.knows(aTransaction({ reference: order.reference }));
 
-  expect(await order.send()).toMatchObject({ ok: false, reason: 'changed-meanwhile', status: 'Pagado' });
+  expect(await order.send()).toMatchObject({ ok: false, reason: 'changed-since', status: 'Pagado' });
   expect(await order.statusNow()).toBe('Pagado');
   expect(await order.send('Pagado')).toMatchObject({ ok: true });
   expect(await incidentKinds(shop.db)).toEqual([]);

@@ -31,7 +31,7 @@ export function statusProblem(result: Extract<ChangeOrderStatusResult | DeleteOr
       return 'Este pedido se paga al recibirlo: no espera otro pago. Déjalo en Pendiente Contraentrega.';
     case 'too-late':
       return 'Ya pasó el tiempo para deshacer este cambio. Cambia el estado a mano.';
-    case 'changed-meanwhile':
+    case 'changed-since':
       if (result.isOwnChange) return `Ya lo pasaste a ${result.status} en otra ventana.`;
       return result.changedBy
         ? `${result.changedBy} lo pasó a ${result.status} mientras tanto.`

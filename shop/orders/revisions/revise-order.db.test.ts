@@ -120,7 +120,7 @@ test('a change is refused if the order was changed since staff loaded it', async
   const { order } = await aPlacedOrder(shop.db);
   await revise(shop.db, order.id, firstLine(1));
   const late = await revise(shop.db, order.id, { notes: 'Otra' }, { revision: { read: 0 } });
-  expect(late).toEqual({ ok: false, reason: 'changed-meanwhile' });
+  expect(late).toEqual({ ok: false, reason: 'changed-since' });
 });
 
 test('only who may give discounts changes the discount of an order', async () => {

@@ -60,7 +60,7 @@ export type ReviseOrderResult =
   /** an earlier change waits for the customer: withdraw it first */
   | { ok: false; reason: 'waiting' }
   /** it was changed since staff loaded it */
-  | { ok: false; reason: 'changed-meanwhile' }
+  | { ok: false; reason: 'changed-since' }
   /** units of it came back, so its lines are settled */
   | { ok: false; reason: 'has-returns' }
   /** a new product or pack is not sold any more */
@@ -126,7 +126,7 @@ async function refuseRevising(
 ): Promise<Extract<ReviseOrderResult, { ok: false }> | null> {
   if (!canBeRevised(order.status)) return { ok: false, reason: 'over' };
   if (await isRevisionOffered(tx, order.id)) return { ok: false, reason: 'waiting' };
-  if ((await latestNumber(tx, order.id)) !== read) return { ok: false, reason: 'changed-meanwhile' };
+  if ((await latestNumber(tx, order.id)) !== read) return { ok: false, reason: 'changed-since' };
   return order.items.some(({ returned = 0 }) => returned > 0) ? { ok: false, reason: 'has-returns' } : null;
 }
 

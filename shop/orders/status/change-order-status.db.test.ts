@@ -171,7 +171,7 @@ test('an order paid since it was loaded is not deleted, and the result names who
 
   expect(await deleteOrder(shop.db, { orderId: id, from, actor: marta })).toMatchObject({
     ok: false,
-    reason: 'changed-meanwhile',
+    reason: 'changed-since',
     status: 'Pagado',
     changedBy: 'Marta Ríos',
   });

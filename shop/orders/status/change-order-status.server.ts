@@ -30,7 +30,7 @@ import { permissionForStatus } from './status-permission.ts';
 /** Another user changed the order since it was loaded: the new status, who set it and when. */
 export type OrderChanged = {
   ok: false;
-  reason: 'changed-meanwhile';
+  reason: 'changed-since';
   status: OrderStatus;
   /** '' for the shopper, the provider or the shop itself */
   changedBy: string;
@@ -145,7 +145,7 @@ export async function orderChanged(
     .limit(1);
   const { changedBy, actorId, changedAt } = last ?? { changedBy: '', actorId: null, changedAt: null };
   const isOwnChange = actorId === actor.userId;
-  return { ok: false, reason: 'changed-meanwhile', status: order.status, changedBy, isOwnChange, changedAt };
+  return { ok: false, reason: 'changed-since', status: order.status, changedBy, isOwnChange, changedAt };
 }
 
 /**

@@ -191,9 +191,9 @@ test('a change is undone once, and only while it is the latest', async () => {
   const order = await insertPlacedOrder(shop.db);
   const first = await change(order.id, 'Enviado');
   const second = await change(order.id, 'Entregado');
-  expect(await undo(first)).toMatchObject({ ok: false, reason: 'changed-meanwhile', status: 'Entregado' });
+  expect(await undo(first)).toMatchObject({ ok: false, reason: 'changed-since', status: 'Entregado' });
   expect(await undo(second)).toMatchObject({ ok: true });
-  expect(await undo(second)).toMatchObject({ ok: false, reason: 'changed-meanwhile', status: 'Enviado' });
+  expect(await undo(second)).toMatchObject({ ok: false, reason: 'changed-since', status: 'Enviado' });
   expect(await undo(999)).toEqual({ ok: false, reason: 'not-found' });
   expect(await rowOf(order.id)).toMatchObject({ status: 'Enviado' });
 });

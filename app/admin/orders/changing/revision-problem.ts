@@ -20,7 +20,7 @@ const problems: Record<Exclude<Refused['reason'], 'short-stock' | 'prices-change
   'not-found': 'Pedido no encontrado.',
   over: 'El pedido ya salió o se canceló: no se puede corregir.',
   waiting: 'Otro cambio de este pedido espera la respuesta del cliente. Retíralo primero.',
-  'changed-meanwhile': 'Alguien cambió este pedido mientras tanto. Recarga la página para ver cómo quedó.',
+  'changed-since': 'Alguien cambió este pedido mientras tanto. Recarga la página para ver cómo quedó.',
   'has-returns': 'Ya se recibieron devoluciones de este pedido: sus productos no se pueden corregir.',
   gone: 'Un producto que añadiste ya no está a la venta. Quítalo e inténtalo otra vez.',
   empty: 'El pedido debe tener al menos un producto. Si ya no lo quieren, cancélalo.',

@@ -67,7 +67,7 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
     if (changed.reason === 'not-found') throw data(null, { status: 404 });
     if (changed.reason === 'forbidden') throw forbidden(actor);
     const problem = cannotChange(statusProblem(changed));
-    return data(changed.reason === 'changed-meanwhile' ? { problem, newer: changed.status } : { problem }, {
+    return data(changed.reason === 'changed-since' ? { problem, newer: changed.status } : { problem }, {
       status: 409,
     });
   }
