@@ -29,7 +29,7 @@ test('docs/roles.md matches the permissions', async () => {
   await expect(rolesPage()).toMatchFileSnapshot('../docs/roles.md');
 });
 
-test('whoever may change anything at an address may read it', () => {
+test('a permission to change something at an address includes reading it', () => {
   for (const permission of permissions)
     for (const row of staffRows.filter(({ does }) => does === 'change')) {
       const [needed] = permissionsFor(row);
@@ -166,7 +166,7 @@ test('several orders are changed together only with the permission for each', as
   expect(await send(await signIn('ventas', 'sales'))).toBe(200);
 });
 
-test('whoever has only the stock counts it and changes no price, whatever the form says', async () => {
+test('a role with only the stock counts it and changes no price, whatever the form says', async () => {
   const { shop } = await openShop();
   const { id } = await insertProduct(database.db, { price: 38_000, stock: 8 });
   const form = { price: '1', stock: '9', priceRead: '38000', stockRead: '8' };

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await shop.db.insert(users).values({ id: seller.userId, name: seller.fullName, email: 'marta@correo.example' });
 });
 
-test('a quotation is mailed with its link to whoever left an address, while it can be accepted', async () => {
+test('a quotation is mailed with its link to a customer with an address, while it can be accepted', async () => {
   const now = new Date();
   const validUntil = formatIsoDay(new Date(now.getTime() + 8 * 24 * 60 * 60_000));
   const honey = await insertProduct(shop.db, { name: 'Miel de Páramo' });

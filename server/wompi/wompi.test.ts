@@ -158,7 +158,7 @@ test.each([
   expect(await wompi.chargeCard(charge)).toEqual(result);
 });
 
-test('a card is voided at its transaction, with the private key; a refusal is told from an outage', async () => {
+test('a card is voided at its transaction, with the private key; a refusal differs from an outage', async () => {
   const statuses = [201, 422, 401, 503];
   const { wompi, requests } = await standIn(() => ({ status: statuses.shift() ?? 500, body: {} }));
 

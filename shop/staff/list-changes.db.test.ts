@@ -214,7 +214,7 @@ test('the history leaves out the subjects that a role may not see', async () => 
   expect(await seenBy(permissionsOf(['activity']))).toEqual([]);
 });
 
-test('the history leaves amounts of orders out for whoever may not see them', async () => {
+test('the history leaves amounts of orders out without the permission to see them', async () => {
   const [before, after] = [
     { status: 'Pendiente', total: 398_217 },
     { status: 'Pagado', total: 417_383 },

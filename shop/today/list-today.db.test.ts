@@ -138,14 +138,14 @@ test('a kind is left out without its permission', async () => {
   expect(await listed('accountant')).toBeNull();
 });
 
-test('amounts are not loaded for whoever may not see them', async () => {
+test('amounts are not loaded without the permission to see them', async () => {
   await insertEachKind();
   const today = await listToday(shop.db, as('warehouse'), now);
   expect(today?.items.map(({ amount }) => amount)).toEqual([null, null, null, null]);
   expect(JSON.stringify(today)).not.toMatch(/30000|price/);
 });
 
-test('whoever may see payments but no orders is shown the reference of a payment, and nothing of its order', async () => {
+test('staff who see payments but no orders are shown the reference of a payment, and nothing of its order', async () => {
   await insertEachKind();
   for (const [permission, kind] of [
     ['payments', 'incident'],
@@ -157,7 +157,7 @@ test('whoever may see payments but no orders is shown the reference of a payment
   }
 });
 
-test('what is sent, resolved, answered, deleted or only a service waits for nobody', async () => {
+test('what is sent, resolved, answered, deleted or only a service is not in the list', async () => {
   const sent = await insertPlacedOrder(shop.db, { status: 'Enviado' });
   await insertPlacedOrder(shop.db, { status: 'Pagado', deletedAt: now });
   await insertPlacedOrder(shop.db, {

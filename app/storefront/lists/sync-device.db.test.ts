@@ -93,7 +93,7 @@ test('after signing out, the next person on the device gets nothing of the accou
   expect([namesIn(phone), favouritesIn(phone)]).toEqual([['Miel', 'Polen'], [heart]]);
 });
 
-test('a session that ended by itself leaves the lists, but another account gets only what came later', async () => {
+test('a session that expired leaves the lists, but another account gets only what came later', async () => {
   const shared = use(new Map());
   add(shared, honey);
   shared.set(favouritesKey, JSON.stringify([heart]));

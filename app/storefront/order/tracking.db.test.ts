@@ -71,7 +71,7 @@ test.each([
   },
 );
 
-test('nobody locks a telephone out from one address', async () => {
+test('one address cannot lock a telephone out', async () => {
   await insertOrder();
   for (let guess = 0; guess < usualBounds.trackingOfPhone.attempts; guess += 1)
     await track(String(500_000 + guess), '3004567810', '203.0.113.9');

@@ -92,7 +92,7 @@ export const usualBounds: Bounds = {
   // A telephone has ten digits: guessing one for a known number would take centuries.
   trackingOfOrder: { attempts: 10, seconds: 15 * minute },
   // Order numbers have six digits: a day of guesses for a known telephone are some 6,000 of 900,000. More than from one
-  // place, so that nobody locks a telephone out from one address.
+  // place, so that one address cannot lock a telephone out.
   trackingOfPhone: { attempts: 60, seconds: 15 * minute },
   trackingAtPlace: { attempts: 40, seconds: 15 * minute },
   // Each may store ten megabytes.

@@ -28,7 +28,7 @@ test('failed sign-ins for one account are limited per network address, and the r
   expect(await limits.takeSignIn('pedro@correo.example', here)).toEqual({ ok: true, delayMs: 0 });
 });
 
-test('nobody can lock an account for others: failures of one network address do not count at another', async () => {
+test('an account cannot be locked for others: failures of one network address do not count at another', async () => {
   const limits = createLimits(shop.database, {
     bounds: { signInFromPlace: three, signInEverywhere: { attempts: 4, seconds: 60 } },
   });
@@ -175,7 +175,7 @@ test('when counting fails, requests are allowed and the fault is logged', async 
 /** An address in another /64 of one /48 each time. */
 const nextDoor = (index: number) => `2800:e2:1:${index.toString(16)}::1`;
 
-test('whoever changes the /64 within an IPv6 /48 has four times the limit of one address in all', async () => {
+test('a client that changes its /64 within an IPv6 /48 has four times the limit of one address in all', async () => {
   const limits = createLimits(shop.database, {
     bounds: {
       order: three,

@@ -86,7 +86,7 @@ test('sales without a name, deleted orders and forgotten customers are no custom
   expect((await list()).customers).toEqual([]);
 });
 
-test('amounts of customers are not loaded for whoever may not see them', async () => {
+test('amounts of customers are not loaded without the permission to see them', async () => {
   await insertThree();
   const unseen = { money: false };
   expect((await list({}, unseen)).customers.map(({ total }) => total)).toEqual([null, null, null]);

@@ -194,7 +194,7 @@ test('what staff change after sending is not accepted unseen; its link stays the
   expect(await accept(again.acceptance)).toMatchObject({ totalAmount: 60_000 });
 });
 
-test('a quotation is sent complete, at the prices of today, and with a discount only by who may give one', async () => {
+test('a quotation is sent complete, at the prices of today, and with a discount only by staff who may give one', async () => {
   const honey = await insertProduct(shop.db, { stock: 0 });
   const send = async (sale: ReturnType<typeof aDraft>, by = seller, payment: 'transfer' | 'in-store' = 'transfer') => {
     const saved = await saveDraft(shop.db, sale, seller, now);

@@ -67,7 +67,7 @@ test.each(queries)('without the permission to see amounts none is loaded: %s', a
   expect(loaded).not.toMatch(amounts);
 });
 
-test('whoever sends parcels sees units, addresses, notes and what to collect, and no other amount', async () => {
+test('staff who only send parcels see units, addresses, notes and what to collect, and no other amount', async () => {
   const cash = await insertPlacedOrder(shop.db, { totalAmount: 54_400, orderDate: new Date('2026-01-02') });
   const paid = await insertPaidOrder();
 
@@ -88,7 +88,7 @@ test('whoever sends parcels sees units, addresses, notes and what to collect, an
   });
 });
 
-test('the order of the totals is not told to whoever may not see them', async () => {
+test('without the permission to see amounts, orders are not sorted by their totals', async () => {
   for (const [day, totalAmount] of [90_000, 10_000, 50_000].entries())
     await insertPlacedOrder(shop.db, { totalAmount, orderDate: new Date(Date.UTC(2026, 0, 1 + day)) });
 

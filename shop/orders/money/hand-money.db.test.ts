@@ -218,7 +218,7 @@ async function forgetPayments() {
   await shop.db.update(orders).set({ moneyStatus: null });
 }
 
-test('orders of before keep the money their history told, and the job ends once all are recorded', async () => {
+test('older orders keep the money of their history, and the job ends once all are recorded', async () => {
   const unpaid = await aPlacedOrder();
   const paid = await aPlacedOrder();
   await change(paid.id, 'Pagado');

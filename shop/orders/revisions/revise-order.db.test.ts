@@ -123,7 +123,7 @@ test('a change is refused if the order was changed since staff loaded it', async
   expect(late).toEqual({ ok: false, reason: 'changed-since' });
 });
 
-test('only who may give discounts changes the discount of an order', async () => {
+test('changing the discount of an order needs the permission to give discounts', async () => {
   const { order } = await aPlacedOrder(shop.db);
   const changes = { discount: 5_000, discountReason: 'Empaque roto' };
   const may = (permission: string) => permission !== 'orders.discount';

@@ -64,7 +64,7 @@ test('a change is undone within twenty seconds', async () => {
   expect(await undoAfter(15)).toMatchObject({ ok: true });
 });
 
-test('whoever may not make a change may not undo it', async () => {
+test('a change is undone only by staff who may make it', async () => {
   const order = await anOrderOf(1, 5, { status: 'Pendiente Contraentrega' });
   const mayWork = (permission: Permission) => permission === 'orders.work';
   const undoneBy = (eventId: number, may: (permission: Permission) => boolean) =>

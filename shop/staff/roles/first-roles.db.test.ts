@@ -46,7 +46,7 @@ test('the first administrator is the owner after the update, and the others keep
   expect(role?.permissions).not.toContain('staff');
 });
 
-test('a shop with an owner gives nobody a role by itself', async () => {
+test('a shop with an owner gives no role to other staff', async () => {
   await insertCustomer(shop.db, { id: 'rosa', role: 'admin', staffRole: 'owner' });
   await insertCustomer(shop.db, { id: 'beto', role: 'admin', staffRole: null });
 

@@ -57,7 +57,7 @@ test('two owners who remove themselves at once: one stays', async () => {
   expect((await listRoles(shop.db)).find(({ id }) => id === 'owner')?.members).toBe(1);
 });
 
-test('nobody gives or takes a role beyond their own, nor invites to one', async () => {
+test('staff give or take no role beyond their own, nor invite to one', async () => {
   const manager = await insertRole('Encargada', ['staff', 'orders.work']);
   await insertStaff('rosa');
   await insertStaff('ana', manager);
@@ -81,7 +81,7 @@ test('nobody gives or takes a role beyond their own, nor invites to one', async 
   expect(await inviteStaff(shop.db, { ...invite, role: manager })).toEqual({ ok: true });
 });
 
-test('whoever may no longer give a role leaves no open invitation to it', async () => {
+test('an open invitation is withdrawn once its sender may no longer give the role', async () => {
   const staffOnly = await insertRole('Encargada', ['staff', 'reviews']);
   const invited = await insertRole('Redes', ['reviews']);
   await insertStaff('rosa');
@@ -154,7 +154,7 @@ test('an invitation carries its role', async () => {
   expect(await roleOf(invite?.acceptedBy ?? '')).toEqual({ role: 'admin', staffRole: 'warehouse' });
 });
 
-test('a role that somebody has, or is invited to, is not deleted', async () => {
+test('a role that a member of staff has, or is invited to, is not deleted', async () => {
   await insertStaff('rosa');
   const [held, invited, free] = [
     await insertRole('Mostrador', ['orders']),
