@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
 import type { action as saveDraft } from '#app/admin/orders/drafts/drafts.tsx';
 import { draftHref, draftsHref } from '#app/admin/orders/drafts/drafts-href.ts';
@@ -15,23 +15,23 @@ export function usePutAside(draft: SaleDraft, onSaved: () => void) {
   const fetcher = useFetcher<typeof saveDraft>();
   const navigate = useNavigate();
   const [problem, setProblem] = useState('');
-  const isToQuote = useRef(false);
+  const [isToQuote, setToQuote] = useState(false);
 
   useFetcherAnswer(fetcher, (answer) => {
     if (!answer.ok) return setProblem(answer.problem);
     onSaved();
-    if (!isToQuote.current) toast({ title: 'Borrador guardado', description: 'Aquí puedes continuarlo.' });
-    void navigate(isToQuote.current ? draftHref(answer.draftId) : draftsHref);
+    if (!isToQuote) toast({ title: 'Borrador guardado', description: 'Aquí puedes continuarlo.' });
+    void navigate(isToQuote ? draftHref(answer.draftId) : draftsHref);
   });
 
   const save = (toQuote: boolean) => {
     if (fetcher.state !== 'idle') return;
     setProblem('');
-    isToQuote.current = toQuote;
+    setToQuote(toQuote);
     const sale = JSON.stringify(saleInput(draft));
     void fetcher.submit({ sale }, { method: 'post', action: draftsHref });
   };
 
   const isBusy = fetcher.state !== 'idle';
-  return { save, problem, isSaving: isBusy && !isToQuote.current, isQuoting: isBusy && isToQuote.current };
+  return { save, problem, isSaving: isBusy && !isToQuote, isQuoting: isBusy && isToQuote };
 }
