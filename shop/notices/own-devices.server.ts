@@ -45,12 +45,12 @@ export async function saveDevice(
     // Serializes the changes of one person, so that several at once stay below the limit.
     await tx.select({ id: userProfiles.id }).from(userProfiles).where(eq(userProfiles.id, userId)).for('update');
     const isThisOne = and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint));
-    const known = await tx
+    const changed = await tx
       .update(pushSubscriptions)
       .set(values)
       .where(isThisOne)
       .returning({ id: pushSubscriptions.id });
-    if (known.length > 0) return { ok: true };
+    if (changed.length > 0) return { ok: true };
     if ((await tx.$count(pushSubscriptions, eq(pushSubscriptions.userId, userId))) >= mostDevices)
       return { ok: false, reason: 'too-many' };
     const fresh = { ...values, lastOkAt: null, failingSince: null, mailedAt: null, createdAt: new Date() };

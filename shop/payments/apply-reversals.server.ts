@@ -161,14 +161,14 @@ async function owe(
   { id, orderId, provider, transactionId }: ReversedTransaction['row'],
   leftInCents: number,
 ): Promise<void> {
-  const [given] = await tx
-    .select({ backInCents: givenBackInCents.mapWith(Number) })
+  const [transaction] = await tx
+    .select({ givenBackInCents: givenBackInCents.mapWith(Number) })
     .from(paymentTransactions)
     .where(eq(paymentTransactions.id, id));
   await lowerPartsOwed(tx, orderId);
   await tx
     .update(paymentIncidents)
-    .set({ amountInCents: Math.max(0, leftInCents - (given?.backInCents ?? 0)) })
+    .set({ amountInCents: Math.max(0, leftInCents - (transaction?.givenBackInCents ?? 0)) })
     .where(
       and(
         eq(paymentIncidents.provider, provider),

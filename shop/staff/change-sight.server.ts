@@ -26,11 +26,11 @@ export const permissionOfSubject: Record<StaffSubject, Permission> = {
 /** The condition for the changes that a member of staff may see. */
 export function visibleChanges(viewer: { permissions: readonly Permission[] }): SQL | undefined {
   const { subject, subjectId } = staffChanges;
-  const seen = Object.entries(permissionOfSubject)
+  const subjects = Object.entries(permissionOfSubject)
     .filter(([code, permission]) => code !== 'settings' && hasPermission(viewer, permission))
     .map(([code]) => code as StaffSubject);
   return or(
-    seen.length > 0 ? inArray(subject, seen) : sql`false`,
+    subjects.length > 0 ? inArray(subject, subjects) : sql`false`,
     hasPermission(viewer, 'settings') ? and(eq(subject, 'settings'), ne(subjectId, 'payments')) : undefined,
     hasPermission(viewer, 'payment-settings') ? and(eq(subject, 'settings'), eq(subjectId, 'payments')) : undefined,
   );
@@ -51,7 +51,7 @@ const fieldsWithoutAmounts: Partial<Record<StaffSubject, readonly string[]>> = {
 export function seenChange(viewer: { permissions: readonly Permission[] }, change: StaffChange): StaffChange {
   const fields = fieldsWithoutAmounts[change.subject];
   if (!fields || hasPermission(viewer, 'money')) return change;
-  const seen = (values: StaffChange['before']) =>
+  const withoutAmounts = (values: StaffChange['before']) =>
     values && Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field)));
-  return { ...change, before: seen(change.before), after: seen(change.after) };
+  return { ...change, before: withoutAmounts(change.before), after: withoutAmounts(change.after) };
 }

@@ -18,13 +18,13 @@ export type TillClosing = {
 /** A page of the closed tills, latest first. Pages beyond the last one are the last one. */
 export async function listClosings(
   db: Db,
-  wanted: number,
+  requestedPage: number,
 ): Promise<{ closings: TillClosing[]; page: number; pages: number; total: number }> {
   const isClosed = isNotNull(tillSessions.closedAt);
-  const [found] = await db.select({ total: count() }).from(tillSessions).where(isClosed);
-  const total = found?.total ?? 0;
+  const [closed] = await db.select({ total: count() }).from(tillSessions).where(isClosed);
+  const total = closed?.total ?? 0;
   const pages = Math.max(1, Math.ceil(total / closingsPerPage));
-  const page = Number.isInteger(wanted) ? Math.min(Math.max(1, wanted), pages) : 1;
+  const page = Number.isInteger(requestedPage) ? Math.min(Math.max(1, requestedPage), pages) : 1;
   const rows = await db
     .select()
     .from(tillSessions)

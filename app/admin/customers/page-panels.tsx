@@ -171,6 +171,6 @@ export function ConsentsPanel({ consents }: { consents: CustomerConsent[] }) {
 
 function consentText({ purpose, grantedAt, revokedAt, isConfirmed }: CustomerConsent): string {
   if (revokedAt) return `Retirada el ${formatShortDate(revokedAt)}`;
-  const given = `Desde el ${formatShortDate(grantedAt)}`;
-  return purpose === 'marketing' && !isConfirmed ? `${given}, sin confirmar por correo` : given;
+  const since = `Desde el ${formatShortDate(grantedAt)}`;
+  return purpose === 'marketing' && !isConfirmed ? `${since}, sin confirmar por correo` : since;
 }

@@ -15,10 +15,10 @@ export function usePush(publicKey: string) {
   useEffect(() => {
     let isOver = false;
     const check = async () => {
-      const found = stateOfBrowser();
-      const standing = found === 'ready' ? await findStanding(publicKey).catch(() => null) : null;
+      const browserState = stateOfBrowser();
+      const standing = browserState === 'ready' ? await findStanding(publicKey).catch(() => null) : null;
       if (isOver) return;
-      setState(found);
+      setState(browserState);
       setSubscription(standing && readSubscription(standing));
     };
     void check();

@@ -18,23 +18,26 @@ import { orderConsent } from '#shop/orders/form/order-consent.ts';
 /** Why a quotation was not accepted. */
 export type Refusal = { title: string; lines: string[]; errors: { consent?: string } };
 
-type Found = Exclude<QuotationByLink, { standing: 'accepted' }> | null;
-type QuotationPageProps = { found: Found; refusal: Refusal | undefined };
+type QuotationPageProps = {
+  /** null if there is none, or it was withdrawn */
+  byLink: Exclude<QuotationByLink, { standing: 'accepted' }> | null;
+  refusal: Refusal | undefined;
+};
 
 const question = 'Hola, tengo una pregunta sobre mi cotización.';
 
 /** What the shop offers, until when, and the form that accepts it. */
-export function QuotationPage({ found, refusal }: QuotationPageProps) {
+export function QuotationPage({ byLink, refusal }: QuotationPageProps) {
   return (
     <QuietFrame back={{ to: '/', label: 'Volver', rest: ' al inicio' }} question={question}>
-      {found && found.standing !== 'open' ? (
+      {byLink && byLink.standing !== 'open' ? (
         <div className="page-width max-w-200 pt-7 pb-16 md:pt-12 md:pb-24 print:p-0">
           <h1 className="text-page-phone md:text-page">Cotización</h1>
           {refusal && <RefusalNote refusal={refusal} />}
-          <QuotationBody {...found} refusal={refusal} />
+          <QuotationBody {...byLink} refusal={refusal} />
         </div>
       ) : (
-        <NothingToAccept isChanging={found !== null} />
+        <NothingToAccept isChanging={byLink !== null} />
       )}
     </QuietFrame>
   );

@@ -16,9 +16,9 @@ import type { Refusal } from './quotation-page.tsx';
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const allowed = await context.get(limitsContext).takeStateCheck(token, context.get(clientAddressContext));
   if (!allowed.ok) throw data(null, { status: 429, headers: retryAfter(allowed.retryAfterSeconds) });
-  const found = await findQuotation(context.get(dbContext), token, new Date());
-  if (found?.standing === 'accepted') throw redirect(orderPageOf(found.orderToken));
-  return data({ found }, { status: found ? 200 : 410 });
+  const quotation = await findQuotation(context.get(dbContext), token, new Date());
+  if (quotation?.standing === 'accepted') throw redirect(orderPageOf(quotation.orderToken));
+  return data({ quotation }, { status: quotation ? 200 : 410 });
 }
 
 export const headers: Route.HeadersFunction = secretHeaders;
@@ -29,14 +29,14 @@ export async function action({ request, params: { token }, context }: Route.Acti
   if (!allowed.ok)
     return refuse(retryText(allowed.retryAfterSeconds), 429, { headers: retryAfter(allowed.retryAfterSeconds) });
   const form = await readForm(request);
-  const seen = String(form.get('seen') ?? '');
+  const seenMark = String(form.get('seen') ?? '');
   const db = context.get(dbContext);
   if (form.get('consent') !== 'on') {
     const consent = 'Márcala para aceptar la cotización.';
     return refuse('Falta aceptar las condiciones.', 400, { errors: { consent } });
   }
   const accepting = getStoreSettings(db).then((shop) =>
-    acceptQuotation(db, { token, seen, consents: consentsOf({ subscribe: false }, shop) }),
+    acceptQuotation(db, { token, seen: seenMark, consents: consentsOf({ subscribe: false }, shop) }),
   );
   const accepted = await orFault(context, 'a quotation could not be accepted', accepting);
   if (accepted instanceof Fault) return refuse(accepted.problem, accepted.status, { headers: accepted.headers });
@@ -54,8 +54,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** See `storefront/layout.tsx` and `root.tsx`. */
 export const handle = { quietFrame: true, withoutScripts: true };
 
-export default function QuotationByLink({ loaderData: { found }, actionData }: Route.ComponentProps) {
-  return Page && <Page found={found} refusal={actionData} />;
+export default function QuotationByLink({ loaderData: { quotation }, actionData }: Route.ComponentProps) {
+  return Page && <Page byLink={quotation} refusal={actionData} />;
 }
 
 /** Rendered on the server only: the page is a form, and browsers load none of its modules. */

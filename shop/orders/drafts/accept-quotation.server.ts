@@ -46,8 +46,8 @@ export async function acceptQuotation(
   now = new Date(),
 ): Promise<AcceptQuotationResult> {
   return db.transaction(async (tx) => {
-    const found = await findDraftRowByToken(tx, token);
-    const draft = found && (await lockDraft(tx, found));
+    const unlocked = await findDraftRowByToken(tx, token);
+    const draft = unlocked && (await lockDraft(tx, unlocked));
     if (!draft) return { ok: false, reason: 'not-found' };
     const standing = quotationStanding(draft, formatIsoDay(now));
     if (standing === 'accepted') return answerAccepted(tx, draft);

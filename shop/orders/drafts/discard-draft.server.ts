@@ -12,8 +12,8 @@ export async function discardDraft(
   now = new Date(),
 ): Promise<'discarded' | 'not-found' | 'accepted'> {
   return db.transaction(async (tx) => {
-    const found = await findDraftRow(tx, draftId);
-    const draft = found && (await lockDraft(tx, found));
+    const unlocked = await findDraftRow(tx, draftId);
+    const draft = unlocked && (await lockDraft(tx, unlocked));
     if (!draft) return 'not-found';
     if (draft.state === 'accepted') return 'accepted';
     if (draft.state === 'discarded') return 'discarded';

@@ -173,9 +173,9 @@ export async function voidImpliedMoney(tx: Db, orderId: string, actor: Actor | n
 }
 
 async function findImpliedMoney(tx: Db, orderId: string) {
-  const [found] = await findMoneyFacts(tx, [orderId]);
-  if (!found) throw new Error('An order is gone');
-  const { order, facts } = found;
+  const [money] = await findMoneyFacts(tx, [orderId]);
+  if (!money) throw new Error('An order is gone');
+  const { order, facts } = money;
   const isImpliedAs = (status: OrderStatus) =>
     judgeByHistory({ ...order, status }, facts).here.some(({ transaction }) => transaction === null);
   const charged: Pesos = order.totalAmount - order.returnedAmount;

@@ -158,10 +158,10 @@ async function moveUnits(
     tx,
     moved.map(({ stockItemId }) => stockItemId),
   );
-  const known = moved.filter(({ stockItemId }) => shelves.has(stockItemId));
+  const onShelf = moved.filter(({ stockItemId }) => shelves.has(stockItemId));
   const of = { actor, orderId: order.id, note: form.reason || returnKindWords[form.kind].label };
-  if (!areBack) await changeShelves(tx, known, { kind: 'given-back', ...of });
-  const lost = known.map(({ writtenOff, ...shelf }) => ({ ...shelf, units: -writtenOff }));
+  if (!areBack) await changeShelves(tx, onShelf, { kind: 'given-back', ...of });
+  const lost = onShelf.map(({ writtenOff, ...shelf }) => ({ ...shelf, units: -writtenOff }));
   await changeShelves(tx, lost, { kind: 'written-off', ...of });
   await announce(tx, 'products', productsOf(order, form.lines));
 }

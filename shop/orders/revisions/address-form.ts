@@ -22,6 +22,6 @@ export function parseAddress(
     return { ok: false, errors: Object.fromEntries(Object.entries(nested).map(([name, [text]]) => [name, text])) };
   }
   const address = { ...parsed.output, ...(isHome(country) && withKnownCity(parsed.output)) };
-  const asked = Object.entries(address).filter(([name]) => name === 'city' || name === 'address' || name in form);
-  return { ok: true, address: Object.fromEntries(asked) };
+  const fields = Object.entries(address).filter(([name]) => name === 'city' || name === 'address' || name in form);
+  return { ok: true, address: Object.fromEntries(fields) };
 }

@@ -39,11 +39,11 @@ export async function findForSale(db: Db, search: string): Promise<FoundForSale>
 
 /** Finds products to sell by their ids, in the order of the ids; those that are gone are left out. */
 export async function findSaleProducts(db: Db, ids: string[]): Promise<SaleProduct[]> {
-  const known = ids.filter(isUuid);
-  if (known.length === 0) return [];
-  const rows = await select(db, inArray(products.id, known));
+  const validIds = ids.filter(isUuid);
+  if (validIds.length === 0) return [];
+  const rows = await select(db, inArray(products.id, validIds));
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return known.flatMap((id) => byId.get(id) ?? []);
+  return validIds.flatMap((id) => byId.get(id) ?? []);
 }
 
 async function findByCode(db: Db, text: string): Promise<SaleProduct[]> {

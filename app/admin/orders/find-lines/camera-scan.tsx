@@ -57,12 +57,12 @@ async function readCodes(video: HTMLVideoElement | null, signal: AbortSignal, on
   video.srcObject = stream;
   await video.play();
   const detector = new BarcodeDetector({ formats });
-  const seen = new Map<string, number>();
+  const lastRead = new Map<string, number>();
   while (!signal.aborted) {
-    const [found] = await detector.detect(video);
+    const [barcode] = await detector.detect(video);
     const now = performance.now();
-    if (found && now - (seen.get(found.rawValue) ?? -sameCodeMs) >= sameCodeMs) onCode(found.rawValue);
-    if (found) seen.set(found.rawValue, now);
+    if (barcode && now - (lastRead.get(barcode.rawValue) ?? -sameCodeMs) >= sameCodeMs) onCode(barcode.rawValue);
+    if (barcode) lastRead.set(barcode.rawValue, now);
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }

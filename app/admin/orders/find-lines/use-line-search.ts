@@ -29,9 +29,9 @@ export function useLineSearch(addToSale: AddToSale) {
     const timer = setTimeout(async () => {
       const answer = await findProduct(query, search.signal);
       if (search.signal.aborted) return;
-      const found = 'found' in answer ? answer.found.products : [];
-      setProducts(found);
-      setMessage('problem' in answer ? problem(answer.problem) : found.length === 0 ? notFound(query) : null);
+      const suggested = 'found' in answer ? answer.found.products : [];
+      setProducts(suggested);
+      setMessage('problem' in answer ? problem(answer.problem) : suggested.length === 0 ? notFound(query) : null);
     }, debounceMs);
     return () => {
       clearTimeout(timer);

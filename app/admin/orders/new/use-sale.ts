@@ -27,9 +27,9 @@ export function useSale(today: string, continued: ContinuedDraft | null) {
   const [problem, setProblem] = useState('');
   const [done, setDone] = useState<DoneSale | null>(null);
 
-  const showErrors = (found: SaleErrors) => {
-    setErrors(found);
-    const isOfPayment = Object.keys(found).every((name) => paymentFields.some((field) => field === name));
+  const showErrors = (saleErrors: SaleErrors) => {
+    setErrors(saleErrors);
+    const isOfPayment = Object.keys(saleErrors).every((name) => paymentFields.some((field) => field === name));
     if (!isOfPayment) setPaying(false);
   };
 
@@ -60,8 +60,8 @@ export function useSale(today: string, continued: ContinuedDraft | null) {
   const send = () => {
     if (!draft || fetcher.state !== 'idle') return;
     setProblem('');
-    const found = errorsBeforeSending(draft, today);
-    if (Object.keys(found).length > 0) return showErrors(found);
+    const saleErrors = errorsBeforeSending(draft, today);
+    if (Object.keys(saleErrors).length > 0) return showErrors(saleErrors);
     setErrors({});
     void fetcher.submit({ sale: JSON.stringify(saleInput(draft)) }, { method: 'post' });
   };

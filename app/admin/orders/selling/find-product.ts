@@ -5,6 +5,6 @@ import type { Route } from './+types/find-product';
 /** Finds products to sell as they are typed or scanned. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const headers = { 'Cache-Control': 'private, no-store' };
-  const found = await findForSale(context.get(dbContext), url.searchParams.get('q') ?? '');
-  return Response.json(found satisfies FoundForSale, { headers });
+  const result = await findForSale(context.get(dbContext), url.searchParams.get('q') ?? '');
+  return Response.json(result satisfies FoundForSale, { headers });
 }

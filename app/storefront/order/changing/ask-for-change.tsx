@@ -31,10 +31,10 @@ export async function action({ request, params: { token }, context }: Route.Acti
   const parsed = v.safeParse(changeRequestForm, { text: typed });
   if (!parsed.success) return data({ problem: '', typed, error: parsed.issues[0].message }, { status: 400 });
   const work = askForChange(context.get(dbContext), { accessToken: token, text: parsed.output.text });
-  const asked = await orFault(context, 'a change could not be asked for', work);
-  if (asked instanceof Fault) return data({ problem: asked.problem, typed, error: '' }, { status: asked.status });
-  if (asked.ok || asked.reason === 'over') return redirect(orderPageOf(token), 303);
-  if (asked.reason === 'not-found') throw data(null, { status: 404 });
+  const sent = await orFault(context, 'a change could not be asked for', work);
+  if (sent instanceof Fault) return data({ problem: sent.problem, typed, error: '' }, { status: sent.status });
+  if (sent.ok || sent.reason === 'over') return redirect(orderPageOf(token), 303);
+  if (sent.reason === 'not-found') throw data(null, { status: 404 });
   const problem = 'Ya nos pediste varios cambios hoy. Te escribimos pronto; si tienes prisa, llama a la tienda.';
   return data({ problem, typed, error: '' }, { status: 409 });
 }
