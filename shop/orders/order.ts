@@ -129,13 +129,19 @@ export type OrderByLink = Omit<
   hasAccount: boolean;
 };
 
+/** What customers read that a pack is: its label, or that it is an offer. */
+export const packName = ({ offerLabel }: Pick<OrderItem, 'offerLabel'>) => offerLabel?.trim() || 'Oferta';
+
+/** What the total of an item depends on. */
+export type PricedItem = Pick<OrderItem, 'isOffer' | 'price' | 'quantity'>;
+
 /** The total of an item: the price once for a pack, the price per unit otherwise. */
-export function orderItemTotal(item: OrderItem): Pesos {
+export function orderItemTotal(item: PricedItem): Pesos {
   return item.isOffer ? item.price : item.price * item.quantity;
 }
 
 /** The sum of the lines of an order, before the discount. */
-export function subtotalOf(items: OrderItem[]): Pesos {
+export function subtotalOf(items: PricedItem[]): Pesos {
   return items.reduce((sum, item) => sum + orderItemTotal(item), 0);
 }
 

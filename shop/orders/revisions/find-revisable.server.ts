@@ -14,8 +14,8 @@ export type RevisableLine = {
   item: OrderItem;
   /** what it costs today; null if it is no longer sold like that */
   todayPrice: Pesos | null;
-  /** the most units that the order can have: its own, and those for sale */
-  most: number;
+  /** the units of its product that the order can have in all its lines: its own, and those for sale */
+  available: number;
 };
 
 /** An order as the form that changes it shows it. */
@@ -60,9 +60,8 @@ export async function findRevisable(db: Db, orderId: string): Promise<RevisableO
   const own = productUnits(holdsStock ? items : []);
   const lines = items.map((item): RevisableLine => {
     const product = today.find((one) => one.id === item.id);
-    const others = productUnits(items.filter((one) => one !== item)).get(item.id) ?? 0;
-    const most = (product?.stock ?? 0) + (own.get(item.id) ?? 0) - others;
-    return { item, todayPrice: todaysPrice(item, product), most: Math.max(item.quantity, most) };
+    const available = (product?.stock ?? 0) + (own.get(item.id) ?? 0);
+    return { item, todayPrice: todaysPrice(item, product), available };
   });
   return { ...shown, lines, read: await latestNumber(db, orderId), isOffered: await isRevisionOffered(db, orderId) };
 }

@@ -3,7 +3,7 @@ import type { OrderContent, OrderDelivery, OrderItem, ShippingAddress } from '#d
 import { formatPhone } from '#shop/colombia.ts';
 import { formatPesos, type Pesos } from '#shop/money.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
-import { orderUnits, stockItemOf, subtotalOf } from '#shop/orders/order.ts';
+import { orderUnits, type PricedItem, packName, stockItemOf, subtotalOf } from '#shop/orders/order.ts';
 import { goodsHaveLeft, type OrderStatus } from '#shop/orders/status/order-status.ts';
 
 /** A line of the changed order: an existing one, perhaps with other units, or a new one at today's price. */
@@ -27,7 +27,7 @@ export function contentTotal({
   items,
   discount,
   shippingCost,
-}: Pick<OrderContent, 'items' | 'discount' | 'shippingCost'>): Pesos {
+}: Pick<OrderContent, 'discount' | 'shippingCost'> & { items: PricedItem[] }): Pesos {
   return Math.max(0, subtotalOf(items) - discount) + shippingCost;
 }
 
@@ -73,7 +73,7 @@ function difference(what: string, before: string, after: string, about: Differen
 function lineDifferences(before: OrderItem[], after: OrderItem[]): Difference[] {
   const lines = new Map([...before, ...after].map((item) => [keyOf(item), item]));
   return [...lines].flatMap(([key, item]) => {
-    const name = item.isOffer ? `${item.name} (${item.offerLabel || 'Oferta'})` : item.name;
+    const name = item.isOffer ? `${item.name} (${packName(item)})` : item.name;
     const [one, other] = [before, after].map((items) => items.filter((own) => keyOf(own) === key));
     return [
       difference(name, countText(one ?? []), countText(other ?? [])),

@@ -56,6 +56,9 @@ export const saleChannelWords: Record<NewSale['channel'], string> = {
   whatsapp: 'Por WhatsApp',
 };
 
+/** What staff call a pack: its label, or how many units it has. */
+export const offerName = ({ label, units }: { label: string; units: number }) => label.trim() || `${units} unidades`;
+
 /** The total of a line at the prices shown: the price once for a pack, the price per unit otherwise. */
 export function saleLineTotal(line: CartLine): Pesos {
   return line.kind === 'unit' ? line.shownPrice * line.quantity : line.shownPrice;

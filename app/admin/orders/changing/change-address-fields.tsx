@@ -1,44 +1,16 @@
-import { SelectField, TextField } from '#app/ui/field.tsx';
-import type { RevisionErrors } from '#shop/orders/revisions/revision-form.server.ts';
-import { departments } from '#shop/places/departments.ts';
-import type { ChangeAddress } from './change-draft.ts';
-
-type ChangeAddressFieldsProps = {
-  address: ChangeAddress;
-  errors: RevisionErrors;
-  isParcel: boolean;
-  onChange: (address: ChangeAddress) => void;
-};
+import { AddressFields, type AddressFieldsProps, addressField } from '#app/admin/orders/fields/address-fields.tsx';
+import { TextField } from '#app/ui/field.tsx';
 
 /** The customer of an order, and where it goes. */
-export function ChangeAddressFields({ address, errors, isParcel, onChange }: ChangeAddressFieldsProps) {
-  const field = (name: keyof ChangeAddress, label: string) => ({
-    label,
-    value: address[name],
-    error: errors[name] ?? null,
-    autoComplete: 'off',
-    onChange: ({ target }: { target: { value: string } }) => onChange({ ...address, [name]: target.value }),
-  });
+export function ChangeAddressFields({ isParcel, ...props }: AddressFieldsProps & { isParcel: boolean }) {
+  const field = addressField(props);
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] items-start gap-5">
-      <TextField {...field('firstName', 'Nombre')} maxLength={80} />
-      <TextField {...field('lastName', 'Apellido')} optional maxLength={80} />
-      <TextField {...field('phone', 'Celular')} type="tel" inputMode="tel" maxLength={40} />
-      <TextField {...field('email', 'Correo electrónico')} type="email" optional maxLength={254} />
-      {isParcel && (
-        <>
-          <TextField {...field('address', 'Dirección')} maxLength={200} />
-          <TextField {...field('addressDetails', 'Detalles de la dirección')} optional maxLength={200} />
-          <TextField {...field('neighborhood', 'Barrio')} optional maxLength={120} />
-          <SelectField {...field('department', 'Departamento')} optional>
-            <option value="">Elige uno</option>
-            {departments.map((department) => (
-              <option key={department}>{department}</option>
-            ))}
-          </SelectField>
-          <TextField {...field('city', 'Ciudad')} maxLength={120} />
-        </>
-      )}
+      <TextField label="Nombre" {...field('firstName', 80)} />
+      <TextField label="Apellido" optional {...field('lastName', 80)} />
+      <TextField label="Celular" type="tel" inputMode="tel" {...field('phone', 40)} />
+      <TextField label="Correo electrónico" type="email" optional {...field('email', 254)} />
+      {isParcel && <AddressFields {...props} />}
     </div>
   );
 }

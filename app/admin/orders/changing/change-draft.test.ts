@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { RevisableOrder } from '#shop/orders/revisions/find-revisable.server.ts';
 import { anAddress } from '#shop/testing/orders.ts';
 import { anOffer, aProduct } from '#shop/testing/products.ts';
-import { draftOf, revisionInput, totalOf, withProduct } from './change-draft.ts';
+import { draftOf, lineTotal, mostOf, revisionInput, totalOf, withProduct } from './change-draft.ts';
 
 const order: RevisableOrder = {
   orderNumber: '482915',
@@ -12,12 +12,12 @@ const order: RevisableOrder = {
     {
       item: { id: 'miel', name: 'Miel', quantity: 2, price: 30_000, isOffer: false, image_urls: [] },
       todayPrice: 25_000,
-      most: 5,
+      available: 5,
     },
     {
       item: { id: 'polen', name: 'Polen', quantity: 3, price: 80_000, isOffer: true, image_urls: [] },
       todayPrice: null,
-      most: 3,
+      available: 3,
     },
   ],
   address: anAddress(),
@@ -53,6 +53,28 @@ test('each pack that is added is a line of its own', () => {
     { kind: 'offer', productId: product.id, offerId: pack.id },
   ]);
   expect(input.shownTotal).toBe(243_000);
+});
+
+test('the lines of a product share the units that the order can have', () => {
+  const pack = anOffer({ units: 2, price: 50_000 });
+  const honey = { ...aProduct({ id: 'miel', stock: 3, offers: [pack] }), sku: null, barcode: null, packId: null };
+  const { lines } = draftOf(order);
+  const [kept] = lines;
+  if (!kept) throw new Error('The order has no line');
+  expect(mostOf(kept, lines)).toBe(5);
+
+  const added = withProduct(lines, honey, pack);
+  expect(mostOf(kept, added)).toBe(3);
+  const more = withProduct(added, honey, null);
+  expect(more.map((line) => mostOf(line, more))).toEqual([2, 1, 1, 1]);
+  expect(withProduct(more, honey, null)).toBe(more);
+  expect(withProduct(more, honey, pack)).toBe(more);
+});
+
+test('a line that is taken out costs nothing, and leaves its units to the others', () => {
+  const lines = draftOf(order).lines.map((line) => ({ ...line, quantity: 0 }));
+  expect(lines.map((line) => lineTotal(line, 'order'))).toEqual([0, 0]);
+  expect(lines.map((line) => mostOf(line, lines))).toEqual([5, 1]);
 });
 
 test('an address that changes is sent as a whole', () => {

@@ -1,35 +1,25 @@
 /** A change to an order while a member of staff fills it in. */
-import { amountOf } from '#app/admin/orders/new/sale-draft.ts';
+import { addressFields, type TypedAddress, typedAddress } from '#app/admin/orders/fields/typed-address.ts';
+import { amountOf, shownAmount } from '#app/admin/orders/fields/typed-amount.ts';
+import { type DraftLine, priceOf as priceOfNew } from '#app/admin/orders/find-lines/draft-line.ts';
 import type { RevisionPricing } from '#db/schema.ts';
-import { type Offer, unitPrice } from '#shop/catalog/product.ts';
+import type { Offer } from '#shop/catalog/product.ts';
 import type { Pesos } from '#shop/money.ts';
+import { type PricedItem, subtotalOf } from '#shop/orders/order.ts';
 import type { RevisableLine, RevisableOrder } from '#shop/orders/revisions/find-revisable.server.ts';
-import type { RevisedLine } from '#shop/orders/revisions/order-content.ts';
+import { contentTotal, type RevisedLine } from '#shop/orders/revisions/order-content.ts';
 import type { RevisionInput } from '#shop/orders/revisions/revision-form.server.ts';
 import type { SaleProduct } from '#shop/orders/selling/find-for-sale.server.ts';
 
 /** A line of the order with its new units, or units and packs to add. */
 export type ChangeLine =
   | { key: string; kind: 'kept'; place: number; line: RevisableLine; quantity: number }
-  | { key: string; kind: 'new'; product: SaleProduct; offer: Offer | null; quantity: number };
-
-export const addressFields = [
-  'firstName',
-  'lastName',
-  'phone',
-  'email',
-  'address',
-  'addressDetails',
-  'neighborhood',
-  'department',
-  'city',
-] as const;
-export type ChangeAddress = Record<(typeof addressFields)[number], string>;
+  | ({ key: string; kind: 'new' } & Omit<DraftLine, 'id'>);
 
 export type ChangeDraft = {
   lines: ChangeLine[];
   pricing: RevisionPricing;
-  address: ChangeAddress;
+  address: TypedAddress;
   /** amounts as typed */
   discount: string;
   shippingCost: string;
@@ -50,9 +40,9 @@ export function draftOf(order: RevisableOrder): ChangeDraft {
       quantity: line.item.quantity,
     })),
     pricing: 'order',
-    address: Object.fromEntries(addressFields.map((name) => [name, address[name]])) as ChangeAddress,
-    discount: discount > 0 ? String(discount) : '',
-    shippingCost: shippingCost > 0 ? String(shippingCost) : '',
+    address: typedAddress(address),
+    discount: shownAmount(discount),
+    shippingCost: shownAmount(shippingCost),
     ...{ discountReason, notes },
     reason: '',
   };
@@ -60,27 +50,49 @@ export function draftOf(order: RevisableOrder): ChangeDraft {
 
 /** What one unit of a line, or its pack, costs with the chosen prices. */
 export function priceOf(line: ChangeLine, pricing: RevisionPricing): Pesos {
-  if (line.kind === 'new') return line.offer?.price ?? unitPrice(line.product);
+  if (line.kind === 'new') return priceOfNew(line);
   const { item, todayPrice } = line.line;
   return pricing === 'today' ? (todayPrice ?? item.price) : item.price;
 }
 
-/** The most units or packs that a line can have. */
-export function mostOf(line: ChangeLine): number {
-  if (line.kind === 'kept') return line.line.item.isOffer ? 1 : line.line.most;
-  return Math.floor(line.product.stock / (line.offer?.units ?? 1));
+/** The most units or packs that a line can have, with what the other lines of its product take. */
+export function mostOf(line: ChangeLine, lines: ChangeLine[]): number {
+  const ofProduct = lines.filter((one) => productOf(one) === productOf(line));
+  const kept = ofProduct.find((one) => one.kind === 'kept');
+  const available = kept?.line.available ?? (line.kind === 'new' ? line.product.stock : 0);
+  const others = ofProduct.filter(({ key }) => key !== line.key);
+  const left = available - others.reduce((sum, other) => sum + unitsOf(other), 0);
+  if (line.kind === 'new') return Math.max(0, Math.floor(left / (line.offer?.units ?? 1)));
+  const { isOffer, quantity } = line.line.item;
+  return isOffer ? 1 : Math.max(quantity, left);
 }
 
-/** The total of a line: packs are counted, not their units. */
-export function lineTotal(line: ChangeLine, pricing: RevisionPricing): Pesos {
-  const isKeptPack = line.kind === 'kept' && line.line.item.isOffer;
-  return priceOf(line, pricing) * (isKeptPack ? Math.min(1, line.quantity) : line.quantity);
+const productOf = (line: ChangeLine) => (line.kind === 'kept' ? line.line.item.id : line.product.id);
+
+/** The units that a line takes from the stock; a kept pack counts its units, too. */
+const unitsOf = (line: ChangeLine) => (line.kind === 'kept' ? line.quantity : line.quantity * (line.offer?.units ?? 1));
+
+/** A line as the order will have it: each pack that is added is a line of its own. */
+function itemsOf(line: ChangeLine, pricing: RevisionPricing): PricedItem[] {
+  const price = priceOf(line, pricing);
+  const { quantity } = line;
+  if (quantity === 0) return [];
+  if (line.kind === 'kept') return [{ isOffer: line.line.item.isOffer, price, quantity }];
+  const { offer } = line;
+  if (!offer) return [{ isOffer: false, price, quantity }];
+  return Array.from({ length: quantity }, () => ({ isOffer: true, price, quantity: offer.units }));
 }
+
+/** The total of a line. */
+export const lineTotal = (line: ChangeLine, pricing: RevisionPricing): Pesos => subtotalOf(itemsOf(line, pricing));
 
 /** What the changed order costs. */
 export function totalOf({ lines, pricing, discount, shippingCost }: ChangeDraft): Pesos {
-  const subtotal = lines.reduce((sum, line) => sum + lineTotal(line, pricing), 0);
-  return Math.max(0, subtotal - amountOf(discount)) + amountOf(shippingCost);
+  return contentTotal({
+    items: lines.flatMap((line) => itemsOf(line, pricing)),
+    discount: amountOf(discount),
+    shippingCost: amountOf(shippingCost),
+  });
 }
 
 /** Whether some line costs something else today. */
@@ -97,8 +109,8 @@ export function withProduct(lines: ChangeLine[], product: SaleProduct, offer: Of
   const key = `${product.id} ${offer?.id ?? ''}`;
   const line = lines.find((one) => one.key === key);
   const added: ChangeLine = { key, kind: 'new', product, offer, quantity: 1 };
-  if (!line) return mostOf(added) > 0 ? [...lines, added] : lines;
-  if (line.quantity >= mostOf(line)) return lines;
+  if (!line) return mostOf(added, lines) > 0 ? [...lines, added] : lines;
+  if (line.quantity >= mostOf(line, lines)) return lines;
   const quantity = line.quantity + 1;
   return lines.map((one) => (one === line ? { ...one, quantity } : one));
 }

@@ -1,20 +1,26 @@
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { FormBar } from '#app/admin/form/form-bar.tsx';
+import { AmountField } from '#app/admin/orders/fields/amount-field.tsx';
+import { Choice } from '#app/admin/orders/fields/choice.tsx';
+import { amountOf } from '#app/admin/orders/fields/typed-amount.ts';
 import { LineSearch } from '#app/admin/orders/find-lines/line-search.tsx';
-import { AmountField } from '#app/admin/orders/new/amount-field.tsx';
-import { amountOf } from '#app/admin/orders/new/sale-draft.ts';
 import { Panel } from '#app/admin/ui/panel.tsx';
 import { useMay } from '#app/admin/use-may.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextAreaField, TextField } from '#app/ui/field.tsx';
-import { radioClass } from '#app/ui/radio-class.ts';
-import { formatPesos, type Pesos, withThousands } from '#shop/money.ts';
+import { formatPesos, type Pesos } from '#shop/money.ts';
 import type { RevisableOrder } from '#shop/orders/revisions/find-revisable.server.ts';
 import type { RevisionErrors } from '#shop/orders/revisions/revision-form.server.ts';
 import { ChangeAddressFields } from './change-address-fields.tsx';
 import { type ChangeDraft, draftOf, hasOtherPrices, revisionInput, totalOf, withProduct } from './change-draft.ts';
 import { ChangeLines } from './change-lines.tsx';
+
+/** From which day the prices of the lines are. */
+const pricings = [
+  { value: 'order', label: 'Precios del pedido' },
+  { value: 'today', label: 'Precios de hoy' },
+] as const;
 
 type ChangeFormProps = { order: RevisableOrder; refusal: { problem: string; errors: RevisionErrors } | undefined };
 
@@ -47,7 +53,16 @@ export function ChangeForm({ order, refusal }: ChangeFormProps) {
             />
           </div>
         )}
-        {hasOtherPrices(order) && <PricingChoice value={draft.pricing} onChange={(pricing) => change({ pricing })} />}
+        {hasOtherPrices(order) && (
+          <div className="mt-4 border-t border-line pt-4">
+            <Choice
+              legend="Los precios cambiaron desde que se hizo el pedido"
+              options={pricings}
+              value={draft.pricing}
+              onChange={(pricing) => change({ pricing })}
+            />
+          </div>
+        )}
       </Panel>
       <Amounts draft={draft} errors={errors} isParcel={order.delivery === 'parcel'} onChange={change} />
       <Panel title="Cliente y entrega" id="entrega">
@@ -55,7 +70,7 @@ export function ChangeForm({ order, refusal }: ChangeFormProps) {
           address={draft.address}
           errors={errors}
           isParcel={order.delivery === 'parcel'}
-          onChange={(address) => change({ address })}
+          onChange={(changes) => change({ address: { ...draft.address, ...changes } })}
         />
       </Panel>
       <Panel title="Notas y motivo" id="motivo">
@@ -85,41 +100,6 @@ export function ChangeForm({ order, refusal }: ChangeFormProps) {
   );
 }
 
-/** From which day the prices of the lines are. */
-function PricingChoice({
-  value,
-  onChange,
-}: {
-  value: ChangeDraft['pricing'];
-  onChange: (value: ChangeDraft['pricing']) => void;
-}) {
-  const choices = [
-    { code: 'order', label: 'Precios del pedido' },
-    { code: 'today', label: 'Precios de hoy' },
-  ] as const;
-  return (
-    <fieldset className="mt-4 border-t border-line pt-4">
-      <legend className="float-left mb-2 w-full text-label font-semibold">
-        Los precios cambiaron desde que se hizo el pedido
-      </legend>
-      <div className="clear-both flex flex-wrap gap-x-6 gap-y-1">
-        {choices.map(({ code, label }) => (
-          <label key={code} className="flex min-h-11 items-center gap-3 text-admin-body">
-            <input
-              type="radio"
-              name="pricing"
-              className={radioClass}
-              checked={value === code}
-              onChange={() => onChange(code)}
-            />
-            {label}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
 type AmountsProps = {
   draft: ChangeDraft;
   errors: RevisionErrors;
@@ -129,7 +109,6 @@ type AmountsProps = {
 
 function Amounts({ draft, errors, isParcel, onChange }: AmountsProps) {
   const may = useMay();
-  const typed = (text: string) => (/\d/.test(text) ? withThousands(amountOf(text)) : '');
   if (!isParcel && !may('orders.discount')) return null;
   return (
     <Panel title="Descuento y envío" id="descuento">
@@ -139,7 +118,7 @@ function Amounts({ draft, errors, isParcel, onChange }: AmountsProps) {
             <AmountField
               label="Descuento"
               optional
-              value={typed(draft.discount)}
+              value={draft.discount}
               error={errors.discount}
               onChange={(discount) => onChange({ discount })}
             />
@@ -157,7 +136,7 @@ function Amounts({ draft, errors, isParcel, onChange }: AmountsProps) {
           <AmountField
             label="Envío acordado"
             optional
-            value={typed(draft.shippingCost)}
+            value={draft.shippingCost}
             error={errors.shippingCost}
             onChange={(shippingCost) => onChange({ shippingCost })}
           />

@@ -1,8 +1,10 @@
 import { Trash2, Undo2 } from 'lucide-react';
+import { lineName } from '#app/admin/orders/find-lines/draft-line.ts';
 import { IconButton } from '#app/ui/button.tsx';
 import { QuantityStepper } from '#app/ui/stepper.tsx';
 import type { RevisionPricing } from '#db/schema.ts';
 import { formatPesos } from '#shop/money.ts';
+import { packName } from '#shop/orders/order.ts';
 import { type ChangeLine, lineTotal, mostOf, priceOf } from './change-draft.ts';
 
 type ChangeLinesProps = {
@@ -21,6 +23,7 @@ export function ChangeLines({ lines, pricing, onChange }: ChangeLinesProps) {
         <Line
           key={line.key}
           line={line}
+          most={mostOf(line, lines)}
           pricing={pricing}
           onQuantity={(quantity) => replace(line, quantity)}
           onRemove={() =>
@@ -34,14 +37,15 @@ export function ChangeLines({ lines, pricing, onChange }: ChangeLinesProps) {
 
 type LineProps = {
   line: ChangeLine;
+  /** the most units or packs that it can have */
+  most: number;
   pricing: RevisionPricing;
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
 };
 
-function Line({ line, pricing, onQuantity, onRemove }: LineProps) {
+function Line({ line, most, pricing, onQuantity, onRemove }: LineProps) {
   const name = nameOf(line);
-  const most = mostOf(line);
   const isPack = line.kind === 'kept' && line.line.item.isOffer;
   const before = line.kind === 'kept' ? line.line.item.quantity : 0;
   const isOut = line.quantity === 0;
@@ -86,10 +90,7 @@ function Line({ line, pricing, onQuantity, onRemove }: LineProps) {
 }
 
 function nameOf(line: ChangeLine): string {
-  if (line.kind === 'kept') {
-    const { name, isOffer, offerLabel } = line.line.item;
-    return isOffer ? `${name} · ${offerLabel?.trim() || 'Oferta'}` : name;
-  }
-  const { product, offer } = line;
-  return offer ? `${product.name} · ${offer.label || `${offer.units} unidades`}` : product.name;
+  if (line.kind === 'new') return lineName(line);
+  const { item } = line.line;
+  return item.isOffer ? `${item.name} · ${packName(item)}` : item.name;
 }

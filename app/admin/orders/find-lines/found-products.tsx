@@ -1,9 +1,10 @@
-import { type DraftLine, priceOf, unitsIn } from '#app/admin/orders/new/sale-draft.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { type Offer, offerIsAvailable } from '#shop/catalog/product.ts';
 import { formatPesos } from '#shop/money.ts';
 import type { SaleProduct } from '#shop/orders/selling/find-for-sale.server.ts';
+import { offerName } from '#shop/orders/selling/sale.ts';
+import { type DraftLine, priceOf, unitsIn } from './draft-line.ts';
 
 type FoundProductsProps = {
   label: string;
@@ -108,11 +109,11 @@ function FoundProduct({ product, onAdd }: ProductProps) {
               <button
                 type="button"
                 disabled={!offerIsAvailable(offer, stock)}
-                aria-label={`${name}, ${offer.label || `${offer.units} unidades`}, ${formatPesos(offer.price)}`}
+                aria-label={`${name}, ${offerName(offer)}, ${formatPesos(offer.price)}`}
                 onClick={() => onAdd(product, offer)}
                 className="tabular min-h-11 rounded-control-admin border border-line px-3 text-label font-semibold transition-colors duration-150 hover:border-field disabled:bg-disabled disabled:text-ink-3"
               >
-                {offer.label || `${offer.units} unidades`} · {formatPesos(offer.price)}
+                {offerName(offer)} · {formatPesos(offer.price)}
               </button>
             </li>
           ))}

@@ -1,10 +1,10 @@
 import { ScanBarcode, Search, X } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import type { DraftLine } from '#app/admin/orders/new/sale-draft.ts';
 import { IconButton } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import type { Offer } from '#shop/catalog/product.ts';
 import type { SaleProduct } from '#shop/orders/selling/find-for-sale.server.ts';
+import type { DraftLine } from './draft-line.ts';
 import { FoundProducts } from './found-products.tsx';
 import { useCanScan } from './use-can-scan.ts';
 import { type AddToSale, useLineSearch } from './use-line-search.ts';

@@ -1,9 +1,10 @@
+import { AmountField } from '#app/admin/orders/fields/amount-field.tsx';
+import { amountOf } from '#app/admin/orders/fields/typed-amount.ts';
 import { TextAreaField, TextField } from '#app/ui/field.tsx';
 import { formatPesos } from '#shop/money.ts';
 import type { SaleErrors } from '#shop/orders/selling/sale-rules.ts';
-import { AmountField } from './amount-field.tsx';
 import { Disclosure } from './disclosure.tsx';
-import { amountOf, type SaleDraft } from './sale-draft.ts';
+import type { SaleDraft } from './sale-draft.ts';
 
 type MoreStepsProps = {
   draft: SaleDraft;

@@ -1,10 +1,11 @@
+import { AmountField } from '#app/admin/orders/fields/amount-field.tsx';
+import { Choice } from '#app/admin/orders/fields/choice.tsx';
+import { amountOf } from '#app/admin/orders/fields/typed-amount.ts';
 import { TextField } from '#app/ui/field.tsx';
 import { formatPesos, withThousands } from '#shop/money.ts';
 import { changeDue, remaindersFor, type SalePaymentMethod, type SaleRemainder } from '#shop/orders/selling/sale.ts';
 import type { SaleErrors } from '#shop/orders/selling/sale-rules.ts';
-import { AmountField } from './amount-field.tsx';
-import { Choice } from './choice.tsx';
-import { amountOf, amountsOf, likelyNotes, type PaymentChoice, remainderOf, type SaleDraft } from './sale-draft.ts';
+import { amountsOf, likelyNotes, type PaymentChoice, remainderOf, type SaleDraft } from './sale-draft.ts';
 
 const choices = [
   { value: 'cash', label: 'Efectivo' },

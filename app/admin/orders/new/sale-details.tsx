@@ -1,9 +1,9 @@
+import { AmountField } from '#app/admin/orders/fields/amount-field.tsx';
+import { Choice } from '#app/admin/orders/fields/choice.tsx';
 import { Panel } from '#app/admin/ui/panel.tsx';
 import { useMay } from '#app/admin/use-may.ts';
 import type { NewSale } from '#shop/orders/selling/sale.ts';
 import type { SaleErrors } from '#shop/orders/selling/sale-rules.ts';
-import { AmountField } from './amount-field.tsx';
-import { Choice } from './choice.tsx';
 import { CustomerStep } from './customer-step.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { MoreSteps } from './more-steps.tsx';

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
+import type { DraftLine } from '#app/admin/orders/find-lines/draft-line.ts';
 import {
-  amountOf,
   amountsOf,
   cartLines,
-  type DraftLine,
   emptySale,
   likelyNotes,
   mostOf,
@@ -91,10 +90,6 @@ test('prices and stock that changed are taken over, and what is gone leaves the 
       { lineId: 'b', problem: 'gone', name: 'Jengibre', now: null },
     ]),
   ).toMatchObject([{ id: 'a', quantity: 2, product: { price: 32_000, stock: 2 } }]);
-});
-
-test('an amount is read as people type it', () => {
-  expect(['50.000', '$ 50000', '', 'nada'].map(amountOf)).toEqual([50_000, 50_000, 0, 0]);
 });
 
 test('the notes offered are those that a customer may hand over', () => {

@@ -1,10 +1,11 @@
 /** A sale while a member of staff fills it in: what they typed, and what is sent. */
+import { emptyAddress, type TypedAddress } from '#app/admin/orders/fields/typed-address.ts';
+import { amountOf } from '#app/admin/orders/fields/typed-amount.ts';
+import { type DraftLine, priceOf, unitsOf } from '#app/admin/orders/find-lines/draft-line.ts';
 import type { OrderDelivery } from '#db/schema.ts';
 import type { CartLine, ChangedLine } from '#shop/cart/pricing.ts';
-import { type Offer, unitPrice } from '#shop/catalog/product.ts';
+import type { Offer } from '#shop/catalog/product.ts';
 import type { Pesos } from '#shop/money.ts';
-import type { ShippingAddress } from '#shop/orders/order.ts';
-import type { SaleProduct } from '#shop/orders/selling/find-for-sale.server.ts';
 import {
   type NewSale,
   remaindersFor,
@@ -18,25 +19,6 @@ import {
 } from '#shop/orders/selling/sale.ts';
 import type { SaleInput } from '#shop/orders/selling/sale-form.server.ts';
 
-/** Units of a product, or packs of it. */
-export type DraftLine = {
-  id: string;
-  product: Pick<
-    SaleProduct,
-    'id' | 'name' | 'price' | 'discountPercentage' | 'stock' | 'imageUrls' | 'ground' | 'kind'
-  >;
-  /** null for units */
-  offer: Offer | null;
-  /** units, or packs */
-  quantity: number;
-};
-
-/** The fields of the customer as typed. */
-export type DraftCustomer = Record<
-  'phone' | 'firstName' | 'lastName' | 'email' | 'address' | 'addressDetails' | 'neighborhood' | 'department' | 'city',
-  string
->;
-
 /** How a sale is paid: all of it in one way, or split into parts with a rest. */
 export type PaymentChoice = SalePaymentMethod | 'split';
 
@@ -46,7 +28,7 @@ export type SaleDraft = {
   lines: DraftLine[];
   channel: NewSale['channel'];
   delivery: OrderDelivery;
-  customer: DraftCustomer;
+  customer: TypedAddress;
   consented: boolean;
   /** amounts as typed */
   discount: string;
@@ -62,18 +44,6 @@ export type SaleDraft = {
   dueOn: string;
 };
 
-const emptyCustomer: DraftCustomer = {
-  phone: '',
-  firstName: '',
-  lastName: '',
-  email: '',
-  address: '',
-  addressDetails: '',
-  neighborhood: '',
-  department: '',
-  city: '',
-};
-
 /** A sale at the counter to a walk-in customer, paid in cash with the exact amount. */
 export function emptySale(key: string): SaleDraft {
   return {
@@ -81,7 +51,7 @@ export function emptySale(key: string): SaleDraft {
     lines: [],
     channel: 'counter',
     delivery: 'carried',
-    customer: emptyCustomer,
+    customer: emptyAddress,
     consented: false,
     discount: '',
     discountReason: '',
@@ -95,28 +65,12 @@ export function emptySale(key: string): SaleDraft {
   };
 }
 
-/** Reads an amount as people type it ('50.000', '$ 50000'); anything without digits is 0. */
-export function amountOf(typed: string): Pesos {
-  return Number(typed.replaceAll(/\D/g, '').slice(0, 10) || 0);
-}
-
-/** The units that a line takes from the stock. */
-export const unitsOf = ({ offer, quantity }: DraftLine) => quantity * (offer?.units ?? 1);
-
-/** The units of a product in all its lines. */
-export const unitsIn = (lines: DraftLine[], productId: string) =>
-  lines.reduce((sum, line) => sum + (line.product.id === productId ? unitsOf(line) : 0), 0);
-
 /** How many units or packs a line may have, with what the other lines of the product take. */
 export function mostOf(line: DraftLine, lines: DraftLine[]): number {
   const others = lines.filter(({ id, product }) => id !== line.id && product.id === line.product.id);
   const left = line.product.stock - others.reduce((sum, other) => sum + unitsOf(other), 0);
   return Math.max(0, Math.floor(left / (line.offer?.units ?? 1)));
 }
-
-/** The price of one unit after its discount, or of one pack. */
-export const priceOf = ({ product, offer }: Pick<DraftLine, 'product' | 'offer'>): Pesos =>
-  offer?.price ?? unitPrice(product);
 
 /**
  * Adds one unit of a product, or one pack: to its line if there is one.
@@ -216,20 +170,4 @@ export function likelyNotes(total: Pesos): Pesos[] {
   const notes = [5_000, 10_000, 20_000, 50_000, 100_000];
   const rounded = notes.map((note) => Math.ceil(total / note) * note).filter((amount) => amount > total);
   return [...new Set(rounded)].sort((one, other) => one - other).slice(0, 4);
-}
-
-/** The customer of an earlier order, as the form's fields. */
-export function customerFrom(address: ShippingAddress, phone: string): DraftCustomer {
-  const { firstName, lastName, email, addressDetails, neighborhood, department, city } = address;
-  return {
-    phone,
-    firstName,
-    lastName,
-    email,
-    address: address.address,
-    addressDetails,
-    neighborhood,
-    department,
-    city,
-  };
 }

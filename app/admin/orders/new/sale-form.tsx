@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormBar } from '#app/admin/form/form-bar.tsx';
+import { unitsOf } from '#app/admin/orders/find-lines/draft-line.ts';
 import { LineSearch } from '#app/admin/orders/find-lines/line-search.tsx';
 import { BackLink } from '#app/admin/ui/back-link.tsx';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
@@ -16,7 +17,7 @@ import { PaymentSheet } from './payment-sheet.tsx';
 import { PutAside } from './put-aside.tsx';
 import { SaleDetails } from './sale-details.tsx';
 import { SaleDone } from './sale-done.tsx';
-import { amountsOf, type SaleDraft, unitsOf, withProduct } from './sale-draft.ts';
+import { amountsOf, type SaleDraft, withProduct } from './sale-draft.ts';
 import { hasLostLines, saleFromDraft } from './sale-from-draft.ts';
 import { SaleLines, SaleSums } from './sale-lines.tsx';
 import type { ContinuedDraft } from './use-kept-sale.ts';

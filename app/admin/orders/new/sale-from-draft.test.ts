@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { DraftLine } from '#app/admin/orders/find-lines/draft-line.ts';
 import type { DraftSale } from '#shop/orders/drafts/draft.ts';
 import type { SaleProduct } from '#shop/orders/selling/find-for-sale.server.ts';
-import { type DraftLine, emptySale, type SaleDraft, saleInput } from './sale-draft.ts';
+import { emptySale, type SaleDraft, saleInput } from './sale-draft.ts';
 import { hasLostLines, saleFromDraft } from './sale-from-draft.ts';
 
 const pack = { id: 'pack', label: 'Pack x3', units: 3, price: 75_000 };

@@ -1,9 +1,10 @@
-import { withThousands } from '#shop/money.ts';
+import { shownAmount } from '#app/admin/orders/fields/typed-amount.ts';
+import type { DraftLine } from '#app/admin/orders/find-lines/draft-line.ts';
 import type { DraftSale } from '#shop/orders/drafts/draft.ts';
 import type { DraftToContinue } from '#shop/orders/drafts/list-drafts.server.ts';
 import type { SaleProduct } from '#shop/orders/selling/find-for-sale.server.ts';
 import { salePaymentMethods } from '#shop/orders/selling/sale.ts';
-import { type DraftLine, emptySale, type SaleDraft } from './sale-draft.ts';
+import { emptySale, type SaleDraft } from './sale-draft.ts';
 
 /** Continues a sale that was put aside: what was typed, with the products and prices of now. */
 export function saleFromDraft({ sale, products }: Pick<DraftToContinue, 'sale' | 'products'>): SaleDraft {
@@ -15,8 +16,8 @@ export function saleFromDraft({ sale, products }: Pick<DraftToContinue, 'sale' |
     discountReason: discountReason ?? '',
     lines: linesFrom(sale.lines, products),
     customer: { ...empty.customer, ...customer },
-    discount: typed(sale.discount),
-    shippingCost: typed(sale.shippingCost),
+    discount: shownAmount(sale.discount),
+    shippingCost: shownAmount(sale.shippingCost),
     dueOn: dueOn ?? '',
     ...paymentFrom(sale),
   };
@@ -28,28 +29,25 @@ export function hasLostLines({ sale, products }: Pick<DraftToContinue, 'sale' | 
 }
 
 function linesFrom(lines: DraftSale['lines'], products: SaleProduct[]): DraftLine[] {
-  const found: DraftLine[] = [];
+  const continued: DraftLine[] = [];
   for (const line of lines) {
     const product = products.find(({ id }) => id === line.productId);
     const offer = line.kind === 'offer' ? product?.offers.find(({ id }) => id === line.offerId) : null;
     if (!product || offer === undefined) continue;
     const quantity = line.kind === 'unit' ? line.quantity : 1;
-    const same = found.find((one) => one.product.id === product.id && one.offer?.id === offer?.id);
+    const same = continued.find((one) => one.product.id === product.id && one.offer?.id === offer?.id);
     if (same) same.quantity += quantity;
-    else found.push({ id: line.lineId, product, offer, quantity });
+    else continued.push({ id: line.lineId, product, offer, quantity });
   }
-  return found;
+  return continued;
 }
 
 function paymentFrom({ payments, remainder }: DraftSale): Pick<SaleDraft, 'payment' | 'amounts' | 'tendered'> {
   const amounts = { ...emptySale('').amounts };
-  const tendered = typed(payments.find(({ method }) => method === 'cash')?.tendered ?? 0);
+  const tendered = shownAmount(payments.find(({ method }) => method === 'cash')?.tendered ?? 0);
   const [first, ...others] = payments;
   if (!remainder && others.length === 0) return { payment: first?.method ?? 'cash', amounts, tendered };
   for (const method of salePaymentMethods)
-    amounts[method] = typed(payments.find((one) => one.method === method)?.amount ?? 0);
+    amounts[method] = shownAmount(payments.find((one) => one.method === method)?.amount ?? 0);
   return { payment: 'split', amounts, tendered };
 }
-
-/** An amount as the form shows it: empty for none. */
-const typed = (amount: number) => (amount > 0 ? withThousands(amount) : '');

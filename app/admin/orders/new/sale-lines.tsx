@@ -1,8 +1,9 @@
 import { Trash2 } from 'lucide-react';
+import { type DraftLine, lineName, priceOf } from '#app/admin/orders/find-lines/draft-line.ts';
 import { IconButton } from '#app/ui/button.tsx';
 import { QuantityStepper } from '#app/ui/stepper.tsx';
 import { formatPesos } from '#shop/money.ts';
-import { amountsOf, type DraftLine, mostOf, priceOf, type SaleDraft } from './sale-draft.ts';
+import { amountsOf, mostOf, type SaleDraft } from './sale-draft.ts';
 
 type SaleLinesProps = { lines: DraftLine[]; onChange: (lines: DraftLine[]) => void };
 
@@ -35,8 +36,8 @@ type SaleLineProps = {
 };
 
 function SaleLine({ line, most, onQuantity, onRemove }: SaleLineProps) {
-  const { product, offer, quantity } = line;
-  const name = offer ? `${product.name} · ${offer.label || `${offer.units} unidades`}` : product.name;
+  const { quantity } = line;
+  const name = lineName(line);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 py-3">
       <p className="text-admin-body font-semibold [overflow-wrap:anywhere]">

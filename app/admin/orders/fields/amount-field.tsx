@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { TextField } from '#app/ui/field.tsx';
-import { withThousands } from '#shop/money.ts';
-import { amountOf } from './sale-draft.ts';
+import { dotted } from './typed-amount.ts';
 
 type AmountFieldProps = {
   label: string;
@@ -9,7 +8,7 @@ type AmountFieldProps = {
   error?: string | undefined;
   hint?: ReactNode;
   optional?: boolean;
-  onChange: (typed: string) => void;
+  onChange: (text: string) => void;
 };
 
 /** An amount in pesos, with dots between its thousands. */
@@ -22,7 +21,7 @@ export function AmountField({ onChange, error, ...props }: AmountFieldProps) {
       autoComplete="off"
       icon="$"
       error={error ?? null}
-      onChange={({ target }) => onChange(/\d/.test(target.value) ? withThousands(amountOf(target.value)) : '')}
+      onChange={({ target }) => onChange(dotted(target.value))}
     />
   );
 }
