@@ -1,7 +1,7 @@
 import { formatLongCalendarDay } from '#shop/dates.ts';
 import { type FramedMail, frameMail, greetingTo, type MailBlock, type MailingShop } from '#shop/mail-frame.ts';
 import { formatPesos } from '#shop/money.ts';
-import { orderItemTotal } from '#shop/orders/order.ts';
+import { orderItemTotal, packName } from '#shop/orders/order.ts';
 import { quotationPaymentWords } from './draft.ts';
 import type { Quotation } from './find-quotation.server.ts';
 import { quotationPath } from './quotation-words.ts';
@@ -39,7 +39,7 @@ function amountsOf({ items, discount, shippingCost, total, delivery }: Quotation
   return {
     kind: 'amounts',
     lines: items.map((item) => ({
-      what: `${item.quantity} x ${item.name}${item.isOffer ? ` (${item.offerLabel || 'Oferta'})` : ''}`,
+      what: `${item.quantity} x ${item.name}${item.isOffer ? ` (${packName(item)})` : ''}`,
       amount: formatPesos(orderItemTotal(item)),
     })),
     sums: [

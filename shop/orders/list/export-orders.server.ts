@@ -3,7 +3,7 @@ import type { Reads } from '#db/replica.server.ts';
 import { orders } from '#db/schema.ts';
 import type { CsvCell } from '#shop/csv/write-csv.ts';
 import { formatIsoDay, formatTime24 } from '#shop/dates.ts';
-import { type SeenItem, type ShippingAddress, seenItemTotal } from '#shop/orders/order.ts';
+import { packName, type SeenItem, type ShippingAddress, seenItemTotal } from '#shop/orders/order.ts';
 import type { Sight } from '#shop/staff/roles/sight.ts';
 import { type OrderFilter, wantedOrders } from './order-filter.server.ts';
 import { seenColumns } from './seen-columns.server.ts';
@@ -141,7 +141,7 @@ function rowsOf(order: ExportedOrder): CsvCell[][] {
     ...first,
     position + 1,
     item.name,
-    item.isOffer ? item.offerLabel?.trim() || 'Oferta' : '',
+    item.isOffer ? packName(item) : '',
     item.quantity,
     item.price ?? '',
     seenItemTotal(item) ?? '',

@@ -5,7 +5,7 @@ import { containsLink } from '#shop/links-in-text.ts';
 import type { MailBlock } from '#shop/mail-frame.ts';
 import { formatPesos } from '#shop/money.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
-import { orderItemTotal } from '#shop/orders/order.ts';
+import { orderItemTotal, packName } from '#shop/orders/order.ts';
 import {
   deliveryTerms,
   foreignDeliveryTerms,
@@ -23,7 +23,7 @@ export function orderSummary(order: MailedOrder): MailBlock[] {
     {
       kind: 'amounts',
       lines: items.map((item) => ({
-        what: `${item.quantity} x ${item.name}${item.isOffer ? ` (${item.offerLabel || 'Oferta'})` : ''}`,
+        what: `${item.quantity} x ${item.name}${item.isOffer ? ` (${packName(item)})` : ''}`,
         amount: formatPesos(orderItemTotal(item)),
       })),
       sums: [

@@ -3,7 +3,7 @@ import { Panel } from '#app/admin/ui/panel.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { formatCalendarDay } from '#shop/dates.ts';
 import { formatPesos, type Pesos } from '#shop/money.ts';
-import { type SeenItem, type SeenOrderDetail, seenItemTotal } from '#shop/orders/order.ts';
+import { packName, type SeenItem, type SeenOrderDetail, seenItemTotal } from '#shop/orders/order.ts';
 
 /** The lines and totals of an order, from the snapshot stored with it, not from the current catalogue. */
 export function OrderLines({
@@ -114,7 +114,7 @@ function OrderLine({ item }: { item: SeenItem }) {
           <p className="mt-0.5 flex flex-wrap items-center gap-2 text-label text-ink-2">
             {item.isOffer && (
               <span className="rounded-badge bg-ochre-tint px-2 py-0.5 font-semibold text-on-ochre-tint">
-                {item.offerLabel?.trim() || 'Oferta'}
+                {packName(item)}
               </span>
             )}
             Cantidad: {item.quantity}

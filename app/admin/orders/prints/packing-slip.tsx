@@ -2,7 +2,7 @@ import { addressLines, deliveryTown, readablePhone } from '#app/admin/orders/ord
 import { type Sender, senderAddress } from '#app/admin/orders/order/sender.ts';
 import { customerName, unitsText } from '#app/admin/orders/order-cells.tsx';
 import { formatShortDate } from '#shop/dates.ts';
-import { formatOrderNumber, type SeenItem } from '#shop/orders/order.ts';
+import { formatOrderNumber, packName, type SeenItem } from '#shop/orders/order.ts';
 import type { PackingSlip } from '#shop/orders/slips/packing-slip.ts';
 import { PaymentBox } from './slip-payment.tsx';
 import './packing-slips.css';
@@ -99,7 +99,7 @@ function Line({ item }: { item: SeenItem }) {
       <td className="tabular">{item.quantity}</td>
       <td>
         {item.name}
-        {item.isOffer && <strong> · {item.offerLabel?.trim() || 'Oferta'}</strong>}
+        {item.isOffer && <strong> · {packName(item)}</strong>}
       </td>
       <td>
         <span aria-hidden="true" className="slip-tick" />

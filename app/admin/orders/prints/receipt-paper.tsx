@@ -3,7 +3,7 @@ import { type Sender, senderAddress } from '#app/admin/orders/order/sender.ts';
 import { customerName } from '#app/admin/orders/order-cells.tsx';
 import { formatCalendarDay, formatMoment } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
-import { formatOrderNumber, type OrderItem, orderItemTotal } from '#shop/orders/order.ts';
+import { formatOrderNumber, type OrderItem, orderItemTotal, packName } from '#shop/orders/order.ts';
 import type { BarCode } from '#shop/orders/slips/code-128.ts';
 import type { Receipt, ReceiptSum } from '#shop/orders/slips/receipt.ts';
 import { PrintedCode } from './printed-code.tsx';
@@ -83,7 +83,7 @@ function Fact({ name, children }: { name: string; children: string }) {
 }
 
 function Line({ item }: { item: OrderItem }) {
-  const pack = item.isOffer ? item.offerLabel?.trim() || 'Oferta' : null;
+  const pack = item.isOffer ? packName(item) : null;
   return (
     <li>
       <p>

@@ -1,6 +1,6 @@
 import { TextField } from '#app/ui/field.tsx';
 import { Picture } from '#app/ui/picture.tsx';
-import type { SeenItem } from '#shop/orders/order.ts';
+import { packName, type SeenItem } from '#shop/orders/order.ts';
 import { type ReturnErrors, unitsField, unitsLeft, writtenOffField } from '#shop/orders/returns/return-fields.ts';
 
 type ReturnLineProps = {
@@ -15,7 +15,7 @@ type ReturnLineProps = {
 /** How many units of a line came back, and how many of these cannot be sold. */
 export function ReturnLine({ item, line, units, onUnits, errors }: ReturnLineProps) {
   const left = unitsLeft(item);
-  const name = item.isOffer ? `${item.name} (${item.offerLabel?.trim() || 'Oferta'})` : item.name;
+  const name = item.isOffer ? `${item.name} (${packName(item)})` : item.name;
   return (
     <li className="grid grid-cols-1 gap-x-6 gap-y-3 px-5 py-4 sm:grid-cols-[minmax(0,1fr)_auto] md:px-6">
       <div className="flex min-w-0 items-center gap-4">
