@@ -1,6 +1,7 @@
 /** A sale that staff put aside, and the quotation that they may send of it. */
 import type { DraftState, OrderDelivery, OrderItem } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
+import type { StaffAddressField } from '#shop/orders/form/staff-fields.server.ts';
 import { type SaleRemainder, saleTotal } from '#shop/orders/selling/sale.ts';
 import type { SaleInput } from '#shop/orders/selling/sale-form.server.ts';
 
@@ -20,11 +21,9 @@ export type Quoted = {
   items: OrderItem[];
 };
 
-export type DraftCustomer = Record<keyof NonNullable<SaleInput['customer']>, string>;
-
 /** The form of a sale as far as it is filled in, in the text that staff typed. */
 export type DraftSale = Required<Omit<SaleInput, 'customer' | 'payments'>> & {
-  customer: DraftCustomer | null;
+  customer: Record<StaffAddressField, string> | null;
   payments: SaleInput['payments'];
 };
 
@@ -32,6 +31,10 @@ export type DraftContent = DraftSale & { quoted?: Quoted | undefined };
 
 /** Whether a customer can accept a quotation, or why not. */
 export type QuotationStanding = 'open' | 'acceptable' | 'expired' | 'accepted' | 'discarded';
+
+/** Whether a draft or quotation can still be changed, sent and sold. */
+export const isOpenDraft = (standing: QuotationStanding | DraftState) =>
+  standing !== 'accepted' && standing !== 'discarded';
 
 /** @param today the day in Colombia, '2026-11-26' */
 export function quotationStanding(

@@ -5,11 +5,13 @@ import type { CartLine } from '#shop/cart/pricing.ts';
 import { formatIsoDay } from '#shop/dates.ts';
 import type { Pesos } from '#shop/money.ts';
 import { findSaleProducts, type SaleProduct } from '#shop/orders/selling/find-for-sale.server.ts';
+import { offerName } from '#shop/orders/selling/sale.ts';
 import { isUuid } from '#shop/uuid.ts';
 import {
   type DraftContent,
   type DraftSale,
   draftAmounts,
+  isOpenDraft,
   type QuotationPayment,
   type QuotationStanding,
   quotationStanding,
@@ -97,7 +99,7 @@ export type DraftToContinue = { id: string; sale: DraftSale; products: SaleProdu
  */
 export async function findDraft(db: Db, draftId: string): Promise<DraftToContinue | null> {
   const row = await findDraftRow(db, draftId);
-  if (!row || (row.state !== 'open' && row.state !== 'sent')) return null;
+  if (!row || !isOpenDraft(row.state)) return null;
   const { quoted: _, ...sale } = row.content;
   const ids = [...new Set(sale.lines.map(({ productId }) => productId))];
   return { id: row.id, sale, products: await findSaleProducts(db, ids), savedAt: row.updatedAt };
@@ -140,7 +142,7 @@ function linesInList(lines: CartLine[], names: Names): DraftLineInList[] {
     const name = names.get(line.productId) ?? '';
     const key = line.kind === 'unit' ? line.lineId : `${line.productId} ${line.offerId}`;
     const quantity = line.kind === 'unit' ? line.quantity : 1;
-    const pack = line.kind === 'unit' ? '' : line.label.trim() || `${line.units} unidades`;
+    const pack = line.kind === 'unit' ? '' : offerName(line);
     const before = packs.get(key) ?? { name, pack, quantity: 0, total: 0 };
     const total = before.total + line.shownPrice * quantity;
     packs.set(key, { ...before, quantity: before.quantity + quantity, total });

@@ -12,7 +12,7 @@ import type { SaleErrors } from '#shop/orders/selling/sale-rules.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
 import { hasPermission } from '#shop/staff/roles/permissions.ts';
-import { type DraftContent, type QuotationPayment, quotationPaymentsFor, quotedSale } from './draft.ts';
+import { type DraftContent, isOpenDraft, type QuotationPayment, quotationPaymentsFor, quotedSale } from './draft.ts';
 import { findDraftRow, lockDraft } from './draft-row.server.ts';
 
 export type SendQuotationResult =
@@ -37,10 +37,10 @@ export async function sendQuotation(
   now = new Date(),
 ): Promise<SendQuotationResult> {
   return db.transaction(async (tx) => {
-    const found = await findDraftRow(tx, draftId);
-    const draft = found && (await lockDraft(tx, found));
+    const unlocked = await findDraftRow(tx, draftId);
+    const draft = unlocked && (await lockDraft(tx, unlocked));
     if (!draft) return { ok: false, reason: 'not-found' };
-    if (draft.state !== 'open' && draft.state !== 'sent') return { ok: false, reason: 'ended' };
+    if (!isOpenDraft(draft.state)) return { ok: false, reason: 'ended' };
     const errors = findQuotationErrors(draft.content, payment);
     if (Object.keys(errors).length > 0) return { ok: false, reason: 'incomplete', errors };
     const parsed = parseSaleInput(quotedSale(draft.content, payment), await getStoreSettings(tx), now);

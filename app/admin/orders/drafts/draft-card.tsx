@@ -5,6 +5,7 @@ import { Button, buttonClass } from '#app/ui/button.tsx';
 import { formatPhone } from '#shop/colombia.ts';
 import { formatCalendarDay, formatMoment } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
+import { isOpenDraft } from '#shop/orders/drafts/draft.ts';
 import type { DraftInList } from '#shop/orders/drafts/list-drafts.server.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
 import { draftCustomer, draftFace, draftLineText } from './draft-words.ts';
@@ -18,7 +19,7 @@ export function DraftCard({ draft, shop, onDiscard }: DraftCardProps) {
   const { id, customer, lines, total, validUntil, actorName, updatedAt, isQuotation, standing, order } = draft;
   const { label, tone } = draftFace(draft);
   const name = draftCustomer(draft);
-  const isOpen = standing !== 'accepted';
+  const isOpen = isOpenDraft(standing);
   return (
     <li className="rounded-card-admin border border-line bg-surface px-5 py-4 text-admin-body md:px-6">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">

@@ -11,6 +11,7 @@ import { readForm } from '#app/requests/read-form.server.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { buttonClass } from '#app/ui/button.tsx';
 import { formatIsoDay } from '#shop/dates.ts';
+import { isOpenDraft } from '#shop/orders/drafts/draft.ts';
 import { findDraftToQuote } from '#shop/orders/drafts/list-drafts.server.ts';
 import { mostValidDays, quotationForm, usualValidDays } from '#shop/orders/drafts/quotation-form.ts';
 import { type SendQuotationResult, sendQuotation } from '#shop/orders/drafts/send-quotation.server.ts';
@@ -54,7 +55,6 @@ export const meta: Route.MetaFunction = () => [{ title: 'Cotización · Administ
 export default function QuoteDraft({ loaderData: { draft, days, shop }, actionData }: Route.ComponentProps) {
   const { standing, order } = draft;
   const { label, tone } = draftFace(draft);
-  const mayBeSent = standing !== 'accepted' && standing !== 'discarded';
   return (
     <>
       <PageHeader
@@ -76,7 +76,7 @@ export default function QuoteDraft({ loaderData: { draft, days, shop }, actionDa
       )}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <SummaryPanel draft={draft} />
-        {mayBeSent && (
+        {isOpenDraft(standing) && (
           <div className="grid gap-6">
             {standing === 'acceptable' && <LinkPanel draft={draft} shop={shop} />}
             <SendPanel draft={draft} days={days} refusal={actionData?.ok === false ? actionData : undefined} />

@@ -8,6 +8,7 @@ import { formatLongCalendarDay } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
 import {
   draftAmounts,
+  isOpenDraft,
   quotationPaymentsFor,
   quotationPaymentWords,
   quotedDelivery,
@@ -22,13 +23,12 @@ export function SummaryPanel({ draft }: { draft: DraftToQuote }) {
   const { sale, lines, standing } = draft;
   const { discount, shippingCost, total } = draftAmounts(sale);
   const isParcel = quotedDelivery(sale) === 'parcel';
-  const canContinue = standing !== 'accepted' && standing !== 'discarded';
   return (
     <Panel
       title="Lo que se cotiza"
       id="resumen"
       action={
-        canContinue && (
+        isOpenDraft(standing) && (
           <Link to={continueSaleHref(draft.id)} className={buttonClass('neutral', 'sm')}>
             Cambiar
           </Link>
