@@ -8,6 +8,7 @@ import { OrderStatusBadge } from '#app/ui/shop/order-status-badge.tsx';
 import { formatCalendarDay, formatMoment } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
+import { isPart, sourceKeyOf } from '#shop/orders/refunds/part-key.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';
 import type { IncidentInList } from '#shop/payments/incidents.server.ts';
 import { isMoneyGone } from './incident-advice.ts';
@@ -112,8 +113,9 @@ function Incident({ incident, onSettle }: { incident: IncidentInList; onSettle: 
         {incident.provider !== withoutProvider && (
           <>
             <Fact label="Referencia">{incident.reference}</Fact>
-            {/* A part of a payment is named by it. */}
-            <Fact label="Transacción">{incident.transactionId.split('/')[0]}</Fact>
+            <Fact label="Transacción">
+              {isPart(incident) ? sourceKeyOf(incident.transactionId) : incident.transactionId}
+            </Fact>
           </>
         )}
       </dl>

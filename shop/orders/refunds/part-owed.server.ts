@@ -10,7 +10,8 @@ import { findBalances } from '#shop/orders/money/read-ledger.server.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { findOrderMoney } from './order-money.server.ts';
-import { isPartRefund, partKey, sourceKeyOf } from './refund-kinds.server.ts';
+import { partKey, sourceKeyOf } from './part-key.ts';
+import { isPartRefund } from './refund-kinds.server.ts';
 
 /** Why a part is owed: a return of units, or a change of the order. */
 type PartReason = { returnId: string; revisionId?: never } | { revisionId: string; returnId?: never };
