@@ -12,7 +12,7 @@ import {
 } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
 import { lastCancellation } from '#shop/orders/cancelling/cancel-order.server.ts';
-import { lockOrder } from '#shop/orders/locked-order.server.ts';
+import { type LockedOrder, lockOrder } from '#shop/orders/locked-order.server.ts';
 import { countMoney } from '#shop/orders/money/accept-money.server.ts';
 import { keepMoney } from '#shop/orders/money/hand-money.server.ts';
 import type { OrderPayment } from '#shop/orders/money/order-payment.ts';
@@ -187,28 +187,16 @@ export async function resolveIncident(
   if (!isUuid(incidentId)) return { ok: false, reason: 'not-found' };
   return db.transaction(async (tx) => {
     const isThis = eq(paymentIncidents.id, incidentId);
-    const [existing] = await tx
-      .select({
-        orderId: paymentIncidents.orderId,
-        kind: paymentIncidents.kind,
-        provider: paymentIncidents.provider,
-        transactionId: paymentIncidents.transactionId,
-        returnId: paymentIncidents.returnId,
-        revisionId: paymentIncidents.revisionId,
-      })
-      .from(paymentIncidents)
-      .where(isThis);
-    const refundMethod = existing && isGone(existing) ? null : method;
-    if (existing?.kind === 'refund-owed' && refundMethod === null) return { ok: false, reason: 'method-missing' };
-    const order = existing?.orderId ? await lockOrder(tx, existing.orderId, { deletedToo: true }) : null;
+    const [incident] = await tx.select().from(paymentIncidents).where(isThis);
+    if (!incident) return { ok: false, reason: 'not-found' };
+    const refundMethod = isGone(incident) ? null : method;
+    if (incident.kind === 'refund-owed' && refundMethod === null) return { ok: false, reason: 'method-missing' };
+    const order = incident.orderId ? await lockOrder(tx, incident.orderId, { deletedToo: true }) : null;
     if (order) await keepMoney(tx, order);
-    const isPaid =
-      existing && order && isReturnedByCancelling(existing, { ...order, isDeleted: order.deletedAt !== null });
-    if (isPaid && refundMethod) return { ok: false, reason: 'cancel-first' };
-    if (existing && refundMethod === 'provider' && (isPart(existing) || (await isGivenBackInPart(tx, existing))))
-      return { ok: false, reason: 'not-by-provider' };
+    const refused = refundMethod && (await refuseReturn(tx, incident, { order, refundMethod }));
+    if (refused) return refused;
     const till = refundMethod === 'cash' ? await lockOpenTill(tx) : null;
-    if (existing && refundMethod === 'cash' && !till) return { ok: false, reason: 'till-closed' };
+    if (refundMethod === 'cash' && !till) return { ok: false, reason: 'till-closed' };
     const [resolved] = await tx
       .update(paymentIncidents)
       .set({
@@ -221,39 +209,59 @@ export async function resolveIncident(
         refundMethod,
       })
       .where(and(isThis, isNull(paymentIncidents.resolvedAt)))
-      .returning({
-        orderId: paymentIncidents.orderId,
-        reference: paymentIncidents.reference,
-        provider: paymentIncidents.provider,
-        transactionId: paymentIncidents.transactionId,
-        kind: paymentIncidents.kind,
-        amountInCents: paymentIncidents.amountInCents,
-        currency: paymentIncidents.currency,
-        returnId: paymentIncidents.returnId,
-        revisionId: paymentIncidents.revisionId,
-      });
+      .returning();
     if (resolved) {
-      const money = { id: incidentId, ...resolved };
       const refund = refundMethod && { refundMethod, actor, ...(evidenceKey && { evidenceKey }) };
-      if (order && refund && isPart(resolved)) await settlePart(tx, order.id, money, refund);
-      else if (order && !isWhollyGone(resolved))
-        await (refund ? recordMoneyReturned(tx, order, money, refund) : countMoney(tx, order, resolved));
-      if (till && !(await isGivenBackByHand(tx, incidentId)))
-        await payOutRefund(tx, till, { ...resolved, orderNumber: order?.orderNumber }, actor);
-      await recordChange(tx, actor, {
-        subject: 'payment',
-        subjectId: incidentId,
-        subjectName: `Pago ${resolved.reference}`,
-        action: 'changed',
-        before: { settled: false },
-        after: { settled: true, ...(refundMethod && { moneyReturned: true, refundMethod }) },
-      });
-      await announce(tx, 'orders', resolved.orderId ? [resolved.orderId] : []);
+      await recordResolved(tx, resolved, { order, till, refund, actor });
       return { ok: true };
     }
     const [earlier] = await tx.select({ by: paymentIncidents.resolvedByName }).from(paymentIncidents).where(isThis);
     return earlier ? { ok: false, reason: 'resolved', by: earlier.by } : { ok: false, reason: 'not-found' };
   });
+}
+
+/** Refuses to record that money was returned which is not to be returned, or not in this way. */
+async function refuseReturn(
+  tx: Db,
+  incident: PaymentIncident,
+  { order, refundMethod }: { order: LockedOrder | null; refundMethod: RefundMethod },
+): Promise<Extract<ResolveIncidentResult, { ok: false }> | null> {
+  if (order && isReturnedByCancelling(incident, { ...order, isDeleted: order.deletedAt !== null }))
+    return { ok: false, reason: 'cancel-first' };
+  const isPartAtProvider = refundMethod === 'provider' && (isPart(incident) || (await isGivenBackInPart(tx, incident)));
+  return isPartAtProvider ? { ok: false, reason: 'not-by-provider' } : null;
+}
+
+/** Records what became of the money of a resolved incident, and the change in the history of staff. */
+async function recordResolved(
+  tx: Db,
+  incident: PaymentIncident,
+  {
+    order,
+    till,
+    refund,
+    actor,
+  }: {
+    order: LockedOrder | null;
+    till: string | null;
+    refund: { refundMethod: RefundMethod; actor: Actor; evidenceKey?: string } | null;
+    actor: Actor;
+  },
+): Promise<void> {
+  if (order && refund && isPart(incident)) await settlePart(tx, order.id, incident, refund);
+  else if (order && !isWhollyGone(incident))
+    await (refund ? recordMoneyReturned(tx, order, incident, refund) : countMoney(tx, order, incident));
+  if (till && !(await isGivenBackByHand(tx, incident.id)))
+    await payOutRefund(tx, till, { ...incident, orderNumber: order?.orderNumber }, actor);
+  await recordChange(tx, actor, {
+    subject: 'payment',
+    subjectId: incident.id,
+    subjectName: `Pago ${incident.reference}`,
+    action: 'changed',
+    before: { settled: false },
+    after: { settled: true, ...(refund && { moneyReturned: true, refundMethod: refund.refundMethod }) },
+  });
+  await announce(tx, 'orders', incident.orderId ? [incident.orderId] : []);
 }
 
 /** Whether an incident says that all money of its payment is gone already: there is nothing to count. */

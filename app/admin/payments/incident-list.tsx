@@ -30,13 +30,12 @@ export function IncidentList({ incidents, onSettle }: IncidentListProps) {
   );
 }
 
-function Incident({ incident, onSettle }: { incident: IncidentInList; onSettle: IncidentListProps['onSettle'] }) {
-  const { title, lead, advice } = incidentWords(incident);
-  const { resolvedAt, resolvedByName, resolution, refundMethod, order } = incident;
-  const may = useMay();
-  const isRefund = incident.kind === 'refund-owed';
-  const named = `${title}, referencia ${incident.reference}`;
-  const Icon = resolvedAt ? CircleCheck : TriangleAlert;
+type IncidentProps = { incident: IncidentInList; onSettle: IncidentListProps['onSettle'] };
+
+function Incident({ incident, onSettle }: IncidentProps) {
+  const { title } = incidentWords(incident);
+  const isResolved = incident.resolvedAt !== null;
+  const Icon = isResolved ? CircleCheck : TriangleAlert;
   return (
     <li className="grid gap-x-8 gap-y-4 rounded-card-admin border border-line bg-surface px-5 py-5 md:px-6 table:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="min-w-0">
@@ -45,81 +44,101 @@ function Incident({ incident, onSettle }: { incident: IncidentInList; onSettle: 
             aria-hidden="true"
             size={20}
             strokeWidth={1.75}
-            className={`mt-0.5 shrink-0 ${resolvedAt ? 'text-leaf' : 'text-danger'}`}
+            className={`mt-0.5 shrink-0 ${isResolved ? 'text-leaf' : 'text-danger'}`}
           />
           {title}
         </h2>
-        {resolvedAt ? (
-          <>
-            <p className="mt-1 text-label text-ink-2">
-              Resuelto por {resolvedByName || 'el equipo'} · {formatMoment(resolvedAt)}
-            </p>
-            {refundMethod && (
-              <p className="mt-2 text-admin-body font-semibold">Devuelto: {refundMethodWords[refundMethod]}</p>
-            )}
-            <p className="mt-2 text-admin-body [overflow-wrap:anywhere] whitespace-pre-line">{resolution}</p>
-          </>
-        ) : (
-          <>
-            <p className="mt-1 max-w-[62ch] text-admin-body text-ink-2">{lead}</p>
-            <p className="mt-2 max-w-[62ch] text-admin-body">{advice}</p>
-            {incident.isVoidable && may('refunds') && (
-              <p>
-                <VoidCardButton incident={incident} />
-              </p>
-            )}
-            <p className="mt-4 flex flex-wrap gap-3">
-              {may('refunds') && isReturnable(incident) && (
-                <Link
-                  to={incidentHref(incident.id, 'refund')}
-                  aria-label={`Anotar la devolución: ${named}`}
-                  className={buttonClass('secondary', 'sm')}
-                >
-                  Anotar la devolución
-                </Link>
-              )}
-              {may('payments') && !isRefund && (
-                <Button
-                  variant="secondary"
-                  size="sm"
-                  aria-haspopup="dialog"
-                  aria-label={`Marcar como resuelto: ${named}`}
-                  onClick={() => onSettle(incident)}
-                >
-                  Marcar como resuelto
-                </Button>
-              )}
-            </p>
-          </>
-        )}
+        {isResolved ? <Resolution incident={incident} /> : <ToDo incident={incident} onSettle={onSettle} />}
       </div>
-      <dl className="grid content-start text-label">
-        <Fact label={amountLabel(incident)}>{formatProviderAmount(incident.amountInCents, incident.currency)}</Fact>
-        {order && <Fact label="El pedido vale">{formatPesos(order.totalAmount)}</Fact>}
-        <Fact label="Pedido">
-          {incident.orderId && order && !order.deleted ? (
-            <OrderLink order={{ id: incident.orderId, orderNumber: order.orderNumber }} />
-          ) : (
-            <span className="tabular">{order ? `${formatOrderNumber(order.orderNumber)} (eliminado)` : 'Ninguno'}</span>
-          )}
-        </Fact>
-        {order && !order.deleted && (
-          <Fact label="Estado">
-            <OrderStatusBadge status={order.status} />
-          </Fact>
-        )}
-        {incident.dueOn && !resolvedAt && <Fact label="Fecha límite">{formatCalendarDay(incident.dueOn)}</Fact>}
-        <Fact label="Cuándo">{formatMoment(incident.createdAt)}</Fact>
-        {incident.provider !== withoutProvider && (
-          <>
-            <Fact label="Referencia">{incident.reference}</Fact>
-            <Fact label="Transacción">
-              {isPart(incident) ? sourceKeyOf(incident.transactionId) : incident.transactionId}
-            </Fact>
-          </>
-        )}
-      </dl>
+      <IncidentFacts incident={incident} />
     </li>
+  );
+}
+
+/** Who resolved an incident, when and how. */
+function Resolution({ incident }: Pick<IncidentProps, 'incident'>) {
+  const { resolvedAt, resolvedByName, resolution, refundMethod } = incident;
+  return (
+    <>
+      <p className="mt-1 text-label text-ink-2">
+        Resuelto por {resolvedByName || 'el equipo'} · {resolvedAt && formatMoment(resolvedAt)}
+      </p>
+      {refundMethod && (
+        <p className="mt-2 text-admin-body font-semibold">Devuelto: {refundMethodWords[refundMethod]}</p>
+      )}
+      <p className="mt-2 text-admin-body [overflow-wrap:anywhere] whitespace-pre-line">{resolution}</p>
+    </>
+  );
+}
+
+/** What to do about an open incident, and the ways to record that it was done. */
+function ToDo({ incident, onSettle }: IncidentProps) {
+  const may = useMay();
+  const { title, lead, advice } = incidentWords(incident);
+  const named = `${title}, referencia ${incident.reference}`;
+  return (
+    <>
+      <p className="mt-1 max-w-[62ch] text-admin-body text-ink-2">{lead}</p>
+      <p className="mt-2 max-w-[62ch] text-admin-body">{advice}</p>
+      {incident.isVoidable && may('refunds') && (
+        <p>
+          <VoidCardButton incident={incident} />
+        </p>
+      )}
+      <p className="mt-4 flex flex-wrap gap-3">
+        {may('refunds') && isReturnable(incident) && (
+          <Link
+            to={incidentHref(incident.id, 'refund')}
+            aria-label={`Anotar la devolución: ${named}`}
+            className={buttonClass('secondary', 'sm')}
+          >
+            Anotar la devolución
+          </Link>
+        )}
+        {may('payments') && incident.kind !== 'refund-owed' && (
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-haspopup="dialog"
+            aria-label={`Marcar como resuelto: ${named}`}
+            onClick={() => onSettle(incident)}
+          >
+            Marcar como resuelto
+          </Button>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** The money, the order and the payment that an incident is about. */
+function IncidentFacts({ incident }: Pick<IncidentProps, 'incident'>) {
+  const { order, orderId, dueOn, resolvedAt, provider, transactionId } = incident;
+  return (
+    <dl className="grid content-start text-label">
+      <Fact label={amountLabel(incident)}>{formatProviderAmount(incident.amountInCents, incident.currency)}</Fact>
+      {order && <Fact label="El pedido vale">{formatPesos(order.totalAmount)}</Fact>}
+      <Fact label="Pedido">
+        {orderId && order && !order.deleted ? (
+          <OrderLink order={{ id: orderId, orderNumber: order.orderNumber }} />
+        ) : (
+          <span className="tabular">{order ? `${formatOrderNumber(order.orderNumber)} (eliminado)` : 'Ninguno'}</span>
+        )}
+      </Fact>
+      {order && !order.deleted && (
+        <Fact label="Estado">
+          <OrderStatusBadge status={order.status} />
+        </Fact>
+      )}
+      {dueOn && !resolvedAt && <Fact label="Fecha límite">{formatCalendarDay(dueOn)}</Fact>}
+      <Fact label="Cuándo">{formatMoment(incident.createdAt)}</Fact>
+      {provider !== withoutProvider && (
+        <>
+          <Fact label="Referencia">{incident.reference}</Fact>
+          <Fact label="Transacción">{isPart(incident) ? sourceKeyOf(transactionId) : transactionId}</Fact>
+        </>
+      )}
+    </dl>
   );
 }
 

@@ -49,7 +49,6 @@ function PriceAndStockForm({ product, onDone }: { product: AdminProduct; onDone:
   const { revalidate } = useRevalidator();
   const form = useRef<HTMLFormElement>(null);
   const [read, setRead] = useState<PriceAndStock>({ price: product.price, stock: product.shelf.shelf });
-  const [typedPrice, setTypedPrice] = useState(String(product.price));
   const [errors, setErrors] = useState<PriceAndStockErrors>({});
   const [newer, setNewer] = useState<{ before: PriceAndStock; now: PriceAndStock } | null>(null);
   const isBusy = fetcher.state !== 'idle';
@@ -96,16 +95,7 @@ function PriceAndStockForm({ product, onDone }: { product: AdminProduct; onDone:
       {newer && <NewerNotice {...newer} />}
       <div className="grid gap-4 sm:grid-cols-2">
         {may('catalogue') ? (
-          <TextField
-            name="price"
-            label="Precio"
-            inputMode="numeric"
-            autoComplete="off"
-            value={typedPrice}
-            onChange={(event) => setTypedPrice(event.target.value)}
-            error={errors.price}
-            hint={discountHint(product, typedPrice)}
-          />
+          <PriceField product={product} error={errors.price} />
         ) : (
           <input type="hidden" name="price" value={read.price} />
         )}
@@ -122,6 +112,22 @@ function PriceAndStockForm({ product, onDone }: { product: AdminProduct; onDone:
       </div>
       <FormButtons isBusy={isBusy} onCancel={onDone} />
     </form>
+  );
+}
+
+function PriceField({ product, error }: { product: AdminProduct; error: string | undefined }) {
+  const [price, setPrice] = useState(String(product.price));
+  return (
+    <TextField
+      name="price"
+      label="Precio"
+      inputMode="numeric"
+      autoComplete="off"
+      value={price}
+      onChange={(event) => setPrice(event.target.value)}
+      error={error}
+      hint={discountHint(product, price)}
+    />
   );
 }
 

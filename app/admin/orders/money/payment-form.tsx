@@ -23,7 +23,6 @@ export function PaymentForm({ owed, till, refusal }: PaymentFormProps) {
   const [tendered, setTendered] = useState('');
   const isBusy = useNavigation().state !== 'idle';
   const { problem, errors = {} } = refusal ?? {};
-  const change = changeDue(amount, tendered);
   const needsTill = method === 'cash' && !till.isOpen;
   return (
     <div className="grid max-w-xl gap-6">
@@ -65,21 +64,7 @@ export function PaymentForm({ owed, till, refusal }: PaymentFormProps) {
             error={errors.amount}
           />
           {method === 'cash' && (
-            <TextField
-              name="tendered"
-              label="Con cuánto pagó"
-              optional
-              inputMode="numeric"
-              autoComplete="off"
-              value={tendered}
-              onChange={(event) => setTendered(event.target.value)}
-              error={errors.tendered}
-              note={
-                <p role="status" className="mt-2 min-h-6 text-admin-body font-semibold">
-                  {change === null ? '' : `Cambio: ${formatPesos(change)}`}
-                </p>
-              }
-            />
+            <TenderedField amount={amount} value={tendered} onChange={setTendered} error={errors.tendered} />
           )}
           <TextField
             name="note"
@@ -100,5 +85,34 @@ export function PaymentForm({ owed, till, refusal }: PaymentFormProps) {
         </Form>
       </Panel>
     </div>
+  );
+}
+
+type TenderedFieldProps = {
+  amount: string;
+  value: string;
+  onChange: (text: string) => void;
+  error: string | undefined;
+};
+
+/** The cash that the customer handed over, with the change to give. */
+function TenderedField({ amount, value, onChange, error }: TenderedFieldProps) {
+  const change = changeDue(amount, value);
+  return (
+    <TextField
+      name="tendered"
+      label="Con cuánto pagó"
+      optional
+      inputMode="numeric"
+      autoComplete="off"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      error={error}
+      note={
+        <p role="status" className="mt-2 min-h-6 text-admin-body font-semibold">
+          {change === null ? '' : `Cambio: ${formatPesos(change)}`}
+        </p>
+      }
+    />
   );
 }
