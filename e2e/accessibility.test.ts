@@ -4,7 +4,10 @@ import { faultAnswer, startingAnswer } from '#server/http/fault-page.server.ts';
 import { aPerson } from './account.ts';
 import { accessibilityFaults, useBrowser } from './browser.ts';
 import { faultsOf } from './screen-faults.ts';
-import { backOffice, browsing, buying, plainly } from './screens.ts';
+import { browsing } from './screens/browsing-screens.ts';
+import { buying } from './screens/buying-screens.ts';
+import { plainly } from './screens/public-screen.ts';
+import { backOffice } from './screens/staff-screens.ts';
 import { signInStaff } from './shopper.ts';
 import { expectToast } from './toast.ts';
 

@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
 import { tabTo } from './keyboard.ts';
-import { browsing, buying, type PublicScreen, plainly } from './screens.ts';
+import { browsing } from './screens/browsing-screens.ts';
+import { buying } from './screens/buying-screens.ts';
+import { type PublicScreen, plainly } from './screens/public-screen.ts';
 import { openProduct } from './shopper.ts';
 
 const browser = useBrowser();

@@ -1,6 +1,6 @@
 /**
  * Where the accessibility sweeps show the pages that need a parameter or some steps: the name of a screen in
- * `screens.ts`, a test file, or the reason why none does. All other pages are opened at their address.
+ * `screens/`, a test file, or the reason why none does. All other pages are opened at their address.
  * `scripts/checks/swept-pages.test.ts` fails for a page with a parameter that has no row.
  */
 export const sweptPages: Record<string, { screen: string } | { test: string } | { unswept: string }> = {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
-import { browsing } from './screens.ts';
+import { browsing } from './screens/browsing-screens.ts';
 import { openProduct } from './shopper.ts';
 
 const moringa = 'Moringa 500 mg x 90 cápsulas';

@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core';
+import { openQuotation, openQuotationToSend } from '#e2e/quotations.ts';
+import { at, plain, type PublicScreen } from './public-screen.ts';
+
+/** Screens of the back office and of an account for staff. */
+export const backOffice: PublicScreen[] = [
+  ...plain(/^\/(admin|perfil)/),
+  ['unknown page of the back office', at('/admin/no-existe')],
+  ['stock of a product', ofProduct('stock')],
+  ['payment of an order', openPayment],
+  ['return of an order', openReturn],
+  ['refund of a payment', openRefund],
+  ['payment of a sale', openSalePayment],
+  ['quotation to send', openQuotationToSend],
+  ['quotation', openQuotation],
+  ['change of an order', openChange],
+  ['answers of a product', ofProduct('answers')],
+  ['collection', openCollection],
+  ['role', openRole],
+  ['customer', openCustomer],
+  ['open till', openTill],
+  ['count of the till', countTill],
+  ['difference of the till', missCount],
+  ['closing of a till', closeTill],
+];
+
+/** A screen of the first product of the list. */
+function ofProduct(screen: string) {
+  return async (page: Page): Promise<void> => {
+    await at('/admin/products')(page);
+    const edit = page.locator('a[href^="/admin/products/edit/"]').first();
+    const id = (await edit.getAttribute('href'))?.split(/[/?]/)[4];
+    await at(`/admin/products/${id}/${screen}`)(page);
+  };
+}
+
+async function openPayment(page: Page) {
+  await at('/admin/orders?status=Pendiente+Contraentrega')(page);
+  await page
+    .getByRole('link', { name: /^Pedido \d/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Registrar pago' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Registrar pago' }).waitFor();
+}
+
+async function openReturn(page: Page) {
+  await at('/admin/orders?status=Entregado')(page);
+  await page
+    .getByRole('link', { name: /^Pedido \d/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Recibir devolución' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Recibir devolución' }).waitFor();
+}
+
+/** Opens the page of a refund owed, and takes a unit of an order back if nothing is owed yet. */
+async function openRefund(page: Page) {
+  const record = page.getByRole('link', { name: /^Anotar la devolución: Dinero por devolver/ }).first();
+  await at('/admin/payments')(page);
+  if (!(await record.isVisible())) {
+    await openReturn(page);
+    await page.getByLabel('Volvieron').first().fill('1');
+    await page.getByLabel('Motivo').selectOption({ label: 'Cortesía' });
+    await page.getByRole('button', { name: 'Guardar devolución' }).click();
+    await page.getByRole('heading', { level: 1, name: /^Detalle del Pedido/ }).waitFor();
+    await at('/admin/payments')(page);
+  }
+  await record.click();
+  await page.getByRole('heading', { level: 1, name: 'Anotar la devolución' }).waitFor();
+}
+
+/** Opens the till, if it is closed, with what is in it. */
+async function openTill(page: Page) {
+  await at('/admin/till')(page);
+  const open = page.getByRole('button', { name: /^Abrir caja/ });
+  if (await open.isVisible()) await open.click();
+  await page.getByRole('heading', { level: 2, name: 'Movimientos' }).waitFor();
+}
+
+async function countTill(page: Page) {
+  await openTill(page);
+  await page.getByRole('link', { name: 'Cerrar la caja' }).click();
+  await page.getByText('Contar por billetes y monedas').click();
+  await page.getByLabel(/^\$.100\.000$/).waitFor();
+}
+
+async function missCount(page: Page) {
+  await countTill(page);
+  await page.getByLabel('Efectivo contado').fill('987.654');
+  await page.getByRole('button', { name: 'Ya conté: cerrar la caja' }).click();
+  await page.getByRole('heading', { level: 2, name: 'La caja no cuadra' }).waitFor();
+}
+
+async function closeTill(page: Page) {
+  await missCount(page);
+  await page.getByLabel('Por qué no cuadra').fill('Prueba');
+  await page.getByRole('button', { name: 'Cerrar la caja así' }).click();
+  await page.getByRole('article', { name: 'Cierre de caja' }).waitFor();
+}
+
+async function openChange(page: Page) {
+  await at('/admin/orders?status=Pendiente+Contraentrega')(page);
+  await page
+    .getByRole('link', { name: /^Pedido \d/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Corregir pedido' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Corregir pedido' }).waitFor();
+}
+
+async function openCollection(page: Page) {
+  await at('/admin/collections')(page);
+  const collection = page.locator('main a[href^="/admin/collections/"]').first();
+  await at((await collection.getAttribute('href')) ?? '')(page);
+}
+
+async function openCustomer(page: Page) {
+  await at('/admin/customers')(page);
+  await page.locator('main a[href^="/admin/customers/"]:visible:not([download])').first().click();
+  await page.getByRole('heading', { level: 2, name: 'Autorizaciones' }).waitFor();
+}
+
+async function openRole(page: Page) {
+  await at('/admin/staff/roles')(page);
+  const role = page.getByRole('link', { name: 'Cambiar Mostrador' });
+  if (!(await role.isVisible())) {
+    await at('/admin/staff/roles/new')(page);
+    await page.getByRole('textbox', { name: 'Nombre' }).fill('Mostrador');
+    await page.getByRole('checkbox', { name: 'Ver pedidos' }).check();
+    await page.getByRole('button', { name: 'Guardar Cambios' }).click();
+  }
+  await role.click();
+  await page.getByRole('heading', { level: 1, name: 'Mostrador' }).waitFor();
+}
+
+/** Opens the payment of a parcel of which a part is paid later: the sale with all its fields. */
+async function openSalePayment(page: Page) {
+  await at('/admin/orders/new')(page);
+  await page.getByRole('region', { name: 'Lo que más se vende' }).getByRole('button').first().click();
+  await page.getByRole('radio', { name: 'Se envía' }).check();
+  await page.getByRole('button', { name: /^Cobrar \$/ }).click();
+  await page.getByRole('radio', { name: 'Por partes o después' }).check();
+  await page.getByRole('textbox', { name: /^En efectivo/ }).fill('5000');
+  await page.getByRole('radio', { name: 'A crédito' }).check();
+}
