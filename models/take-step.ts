@@ -1,9 +1,10 @@
 import { arrivalProblems } from './arrival-rules.ts';
-import { type Books, isSent, readBooks, unitsOf } from './books.ts';
+import { type Books, isSent, unitsOf } from './books.ts';
 import { changeProblems } from './change-rules.ts';
 import { secondMs } from './clock.ts';
 import { ledgerProblems } from './ledger-rules.ts';
 import { moneyProblems } from './money-rules.ts';
+import { readBooks } from './read-books.ts';
 import { revisionProblems } from './revision-rules.ts';
 import { sendingProblems } from './sending-rules.ts';
 import { stockProblems } from './stock-rules.ts';

@@ -8,9 +8,10 @@ import { emptyTables } from '#db/testing/test-database.ts';
 import type { Acceptance } from '#shop/orders/drafts/accept-quotation.server.ts';
 import { defaultPaymentLimits } from '#shop/paying/payment-limits.ts';
 import { insertProduct } from '#shop/testing/products.ts';
-import { type Books, readBooks } from './books.ts';
+import type { Books } from './books.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import { type Clock, startClock } from './clock.ts';
+import { readBooks } from './read-books.ts';
 import { createScriptedProvider, type ScriptedProvider } from './scripted-provider.ts';
 
 export const staff = { userId: 'marta', fullName: 'Marta' };
