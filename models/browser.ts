@@ -40,8 +40,8 @@ export function openBrowser(shop: Shop, index: number) {
   /** the secret of the order placed last */
   let token: string | null = null;
   let hasChanged = false;
-  let proofs = 0;
 
+  const nextProof = proofFiles(index);
   const send: Send = (action, params, fields) => sendForm(context, action, params, fields);
   const reserveAction = reserve as unknown as Action;
 
@@ -87,7 +87,7 @@ export function openBrowser(shop: Shop, index: number) {
     /** Sends the order form. If the cart changed after an order, the new order replaces that one. */
     async order(method: MethodCode) {
       if (hasChanged) attempt = { key: newKey(), replaces: attempt.key };
-      const proof = method === 'transfer' ? { transferProof: proofFile() } : null;
+      const proof = method === 'transfer' ? { transferProof: nextProof() } : null;
       const fields = { ...address(index), ...card, ...orderFields(), paymentMethod: method, ...proof };
       const answer = await send(placeCheckoutOrder as unknown as Action, {}, fields);
       if (answer.outcome === 'placed') {
@@ -96,7 +96,14 @@ export function openBrowser(shop: Shop, index: number) {
       }
       return outcomeOf(answer);
     },
-    /** Pays on the page of the order. */
+    cancel: (ofOrder: string) => sendCancelling(context, ofOrder),
+    ...orderPage(send, nextProof),
+  };
+}
+
+/** What a shopper does on the page of an order. */
+function orderPage(send: Send, nextProof: () => File) {
+  return {
     pay: async (method: MethodCode, ofOrder: string) =>
       outcomeOf(await send(payOrder as unknown as Action, { token: ofOrder }, { ...card, paymentMethod: method })),
     /**
@@ -105,15 +112,18 @@ export function openBrowser(shop: Shop, index: number) {
      */
     look: async (ofOrder: string, transactionId: string) =>
       outcomeOf(await send(readOrderState as unknown as Action, { token: ofOrder }, { transactionId })),
-    cancel: (ofOrder: string) => sendCancelling(context, ofOrder),
     prove: async (ofOrder: string) =>
-      outcomeOf(await send(sendProof as unknown as Action, { token: ofOrder }, { transferProof: proofFile() })),
+      outcomeOf(await send(sendProof as unknown as Action, { token: ofOrder }, { transferProof: nextProof() })),
   };
+}
 
-  function proofFile() {
-    proofs += 1;
-    return new File([`proof ${index} ${proofs}`], 'recibo.pdf');
-  }
+/** Makes proofs of transfer, each with another content. */
+function proofFiles(index: number): () => File {
+  let made = 0;
+  return () => {
+    made += 1;
+    return new File([`proof ${index} ${made}`], 'recibo.pdf');
+  };
 }
 
 type Action = (request: {

@@ -110,13 +110,7 @@ export function createScriptedProvider() {
       noteAsked('charge', charge);
       return takeCharge(ledger, script, charge);
     },
-    async voidTransaction(id) {
-      if (script.mood === 'unreached') throw new ProviderUnreached('no connection');
-      const entry = ledger.entries.find((one) => one.id === id && one.status === 'APPROVED');
-      if (entry) ledger.settle(entry, 'VOIDED');
-      if (script.mood !== 'well') throw new ProviderUnavailable('no answer');
-      return entry ? 'voided' : 'refused';
-    },
+    voidTransaction: async (id) => voidIn(ledger, script, id),
     findTransaction: async (id) => readLedger(ledger, script).find((entry) => entry.id === id) ?? null,
     listTransactions: async (reference) => readLedger(ledger, script).filter((entry) => entry.reference === reference),
   };
@@ -160,6 +154,15 @@ export function createScriptedProvider() {
 }
 
 type Ledger = ReturnType<typeof createLedger>;
+
+/** Voids an approved transaction, as far as the provider's mood lets it. */
+function voidIn(ledger: Ledger, { mood }: Script, id: string): 'voided' | 'refused' {
+  if (mood === 'unreached') throw new ProviderUnreached('no connection');
+  const entry = ledger.entries.find((one) => one.id === id && one.status === 'APPROVED');
+  if (entry) ledger.settle(entry, 'VOIDED');
+  if (mood !== 'well') throw new ProviderUnavailable('no answer');
+  return entry ? 'voided' : 'refused';
+}
 
 /** Returns a copy of the transactions as the provider reports them, or fails as its mood says. */
 function readLedger(ledger: Ledger, { mood, staleEntries }: Script): LedgerEntry[] {

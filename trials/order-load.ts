@@ -81,14 +81,7 @@ export function beginOrderLoad(options: Options): OrderLoad {
   const { addresses, onSale, shoppers = 8, lookAroundMs = 100, pressAgainMs = 300, patienceMs = 30_000 } = options;
   const { someKeepConnections = false } = options;
   const ledger = emptyLedger();
-  const seen: Seen = {
-    answers: new Map(),
-    longestWaitMs: 0,
-    longestRequestMs: 0,
-    cutAnswers: 0,
-    lost: [],
-    confirmedAt: [],
-  };
+  const seen = emptySeen();
   let isOver = false;
   let giveUpAt = Number.POSITIVE_INFINITY;
   let tries = randomInt(addresses.length);
@@ -97,10 +90,7 @@ export function beginOrderLoad(options: Options): OrderLoad {
     const address = addresses[tries++ % addresses.length] ?? '';
     const began = performance.now();
     const answer = await postOrder(address, { origin: options.origin ?? address, order, onSale, patienceMs, agent });
-    seen.longestRequestMs = Math.max(seen.longestRequestMs, performance.now() - began);
-    seen.answers.set(answer.description, (seen.answers.get(answer.description) ?? 0) + 1);
-    if (answer.wasCut) seen.cutAnswers += 1;
-    if (answer.lost) seen.lost.push(`${answer.lost} after ${Math.round(performance.now() - began)} ms`);
+    noteAnswer(seen, answer, performance.now() - began);
     return answer;
   };
 
@@ -173,6 +163,24 @@ function emptyLedger(): Ledger {
     unanswered: new Set(),
     contradictions: [],
   };
+}
+
+function emptySeen(): Seen {
+  return {
+    answers: new Map(),
+    longestWaitMs: 0,
+    longestRequestMs: 0,
+    cutAnswers: 0,
+    lost: [],
+    confirmedAt: [],
+  };
+}
+
+function noteAnswer(seen: Seen, answer: OrderAnswer, tookMs: number): void {
+  seen.longestRequestMs = Math.max(seen.longestRequestMs, tookMs);
+  seen.answers.set(answer.description, (seen.answers.get(answer.description) ?? 0) + 1);
+  if (answer.wasCut) seen.cutAnswers += 1;
+  if (answer.lost) seen.lost.push(`${answer.lost} after ${Math.round(tookMs)} ms`);
 }
 
 /** Summarizes the answers in one line: '312 × 200 placed, 8 × no connection'. */
