@@ -11,7 +11,7 @@ export type PersonalTable = {
 };
 
 const given = { download: 'given', closing: 'erased', backup: 'kept' } as const;
-const secret = { ...given, download: { leftOut: 'a secret to sign in with, which helps only whoever steals it' } };
+const secret = { ...given, download: { leftOut: 'a secret to sign in with, which helps only a thief' } };
 const accounting = { kept: 'the law requires the record of the money; it names nobody' };
 const unlinked = { leftOut: 'nothing links it to an account' };
 
@@ -21,7 +21,7 @@ export const personalTables = {
   user_profiles: { ...given, privacy: 'los datos que agregues a tu perfil' },
   sessions: {
     ...given,
-    backup: { leftOut: 'whoever obtains the file could use them' },
+    backup: { leftOut: 'a thief of the file could use them' },
     privacy: 'la dirección IP y el navegador desde los que inicias sesión',
   },
   accounts: { ...secret, privacy: 'contraseña, que guardamos cifrada' },
