@@ -39,7 +39,7 @@ export type OrderChannel = (typeof orderChannels)[number];
 export const orderDeliveries = ['parcel', 'pickup', 'carried'] as const;
 export type OrderDelivery = (typeof orderDeliveries)[number];
 
-/** How the unpaid rest of an order is to be paid. */
+/** How the rest of an order will be paid that is not paid at once. */
 export const orderRemainders = ['on-delivery', 'on-account', 'in-store'] as const;
 export type OrderRemainder = (typeof orderRemainders)[number];
 

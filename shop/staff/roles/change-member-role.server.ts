@@ -21,8 +21,8 @@ export type ChangeMemberRoleResult =
   | { ok: false; reason: 'not-staff' };
 
 /**
- * Gives a member of staff another role, which applies to their next request; their open pages learn of it. Nobody gives
- * or takes a role with more permissions than their own. Invitations that the person may no longer send are revoked.
+ * Gives a member of staff another role, which applies to their next request; their open pages learn of it. Staff give
+ * and take no role with more permissions than their own. Invitations that the person may no longer send are revoked.
  *
  * @param change.role the code of a built-in role or the id of one that the shop made
  */
