@@ -1,11 +1,10 @@
-import { data, isRouteErrorResponse, Link } from 'react-router';
+import { data, isRouteErrorResponse } from 'react-router';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { BackLink } from '#app/admin/ui/back-link.tsx';
+import { NotFoundPanel } from '#app/admin/ui/not-found-panel.tsx';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { dbContext } from '#app/context.ts';
-import { buttonClass } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/states.tsx';
 import { getCustomerPage } from '#shop/customers/list/get-customer-page.server.ts';
 import type { Route } from './+types/customer-page';
 import { CustomerNotesPanel } from './customer-notes-panel.tsx';
@@ -52,18 +51,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <>
       <PageHeader back={backLink} title="Cliente" />
       {missing ? (
-        <div className="rounded-card-admin border border-line bg-surface">
-          <EmptyState
-            title="Cliente no encontrado"
-            action={
-              <Link to={customersHref()} className={buttonClass('secondary', 'sm')}>
-                Ver todos los clientes
-              </Link>
-            }
-          >
-            Puede que haya cerrado su cuenta.
-          </EmptyState>
-        </div>
+        <NotFoundPanel title="Cliente no encontrado" list={{ href: customersHref(), label: 'Ver todos los clientes' }}>
+          Puede que haya cerrado su cuenta.
+        </NotFoundPanel>
       ) : (
         <LoadError error={error} title="Error de Carga" lead="No se pudo cargar el cliente. " />
       )}

@@ -1,12 +1,11 @@
-import { data, isRouteErrorResponse, Link } from 'react-router';
+import { data, isRouteErrorResponse } from 'react-router';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { getStaff, mayOf } from '#app/admin/staff.server.ts';
 import { BackLink } from '#app/admin/ui/back-link.tsx';
+import { NotFoundPanel } from '#app/admin/ui/not-found-panel.tsx';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { Panel } from '#app/admin/ui/panel.tsx';
 import { dbContext } from '#app/context.ts';
-import { buttonClass } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/states.tsx';
 import { listTreatmentNotes } from '#shop/customers/care/treatment-notes.server.ts';
 import { findStandingConsent } from '#shop/customers/consents.server.ts';
 import { findCustomer } from '#shop/customers/find-customer.server.ts';
@@ -85,18 +84,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <>
       <PageHeader back={backLink} title="Preguntas de un cliente" />
       {missing ? (
-        <div className="rounded-card-admin border border-line bg-surface">
-          <EmptyState
-            title="Cliente no encontrado"
-            action={
-              <Link to={questionsHref()} className={buttonClass('secondary', 'sm')}>
-                Ver todas las preguntas
-              </Link>
-            }
-          >
-            Puede que haya cerrado su cuenta.
-          </EmptyState>
-        </div>
+        <NotFoundPanel title="Cliente no encontrado" list={{ href: questionsHref(), label: 'Ver todas las preguntas' }}>
+          Puede que haya cerrado su cuenta.
+        </NotFoundPanel>
       ) : (
         <LoadError error={error} title="Error de Carga" lead="No se pudieron cargar las preguntas. " />
       )}

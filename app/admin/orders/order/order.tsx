@@ -1,39 +1,33 @@
-import { Printer } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { data, isRouteErrorResponse, Link } from 'react-router';
+import { data, isRouteErrorResponse } from 'react-router';
 import { answerUnreached } from '#app/admin/answer-unreached.ts';
 import { LoadError } from '#app/admin/load-error.tsx';
-import { ChangeLink } from '#app/admin/orders/changing/change-link.tsx';
 import { LedgerPanel } from '#app/admin/orders/money/ledger-panel.tsx';
-import { OrderMarkBadges } from '#app/admin/orders/order-mark-badges.tsx';
 import { ReceiveReturnLink } from '#app/admin/orders/returns/receive-return-link.tsx';
 import { statusProblem } from '#app/admin/orders/status-problem.ts';
 import { forbidden, getStaff, mayOf } from '#app/admin/staff.server.ts';
 import { BackLink } from '#app/admin/ui/back-link.tsx';
+import { NotFoundPanel } from '#app/admin/ui/not-found-panel.tsx';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { Panel } from '#app/admin/ui/panel.tsx';
 import { useMay } from '#app/admin/use-may.ts';
 import { dbContext, paymentProviderContext } from '#app/context.ts';
 import { readForm } from '#app/requests/read-form.server.ts';
-import { Button, buttonClass } from '#app/ui/button.tsx';
-import { OrderStatusBadge } from '#app/ui/shop/order-status-badge.tsx';
-import { EmptyState } from '#app/ui/states.tsx';
 import { isAbroad } from '#shop/colombia.ts';
-import { formatLongMoment } from '#shop/dates.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
-import { isOrderStatus, isPaidWithoutStock } from '#shop/orders/status/order-status.ts';
+import { isOrderStatus } from '#shop/orders/status/order-status.ts';
 import { askingFirst } from '#shop/payments/asking-first.server.ts';
 import type { Route } from './+types/order';
 import { AppointmentNote } from './appointment-note.tsx';
 import { CustomerPanel, ShippingPanel } from './customer-panels.tsx';
 import { InternalNotesPanel } from './internal-notes-panel.tsx';
 import { loadOrderPage } from './load-order-page.server.ts';
+import { OrderHeader } from './order-header.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
-import { PrintLinks } from './print-links.tsx';
 import { ProofPanel } from './proofs/proof-panel.tsx';
 import { ShortageNote } from './shortage-note.tsx';
 import { StatusBar } from './status-bar.tsx';
@@ -102,28 +96,13 @@ export default function Order({
       <p className="hidden text-admin-body print:block">
         {[sender.siteName, sender.legalName, sender.nit && `NIT ${sender.nit}`].filter(Boolean).join(' · ')}
       </p>
-      <PageHeader
+      <OrderHeader
+        order={order}
         back={backLink}
-        title={
-          <>
-            Detalle del Pedido {formatOrderNumber(order.orderNumber)}{' '}
-            <span className="flex flex-wrap gap-2 tracking-normal">
-              <OrderStatusBadge status={order.status} />
-              <OrderMarkBadges
-                marks={{ proofToReview, paymentToReview, paidWithoutStock: isPaidWithoutStock(order) }}
-              />
-            </span>
-          </>
-        }
-        note={formatLongMoment(order.orderDate)}
-      >
-        <ChangeLink order={order} revisions={changed.revisions} />
-        <PrintLinks order={order} />
-        <Button variant="neutral" size="sm" onClick={() => window.print()} className="max-sm:aspect-square max-sm:px-0">
-          <Printer aria-hidden="true" size={20} strokeWidth={1.75} />
-          <span className="max-sm:sr-only">Imprimir</span>
-        </Button>
-      </PageHeader>
+        revisions={changed.revisions}
+        proofToReview={proofToReview}
+        paymentToReview={paymentToReview}
+      />
 
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
         <div className="grid grid-cols-1 gap-5">
@@ -198,16 +177,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <>
       <PageHeader back={backLink} title="Detalle del Pedido" />
       {missing ? (
-        <div className="rounded-card-admin border border-line bg-surface">
-          <EmptyState
-            title="Pedido no encontrado."
-            action={
-              <Link to="/admin/orders" className={buttonClass('secondary', 'sm')}>
-                Ver todos los pedidos
-              </Link>
-            }
-          />
-        </div>
+        <NotFoundPanel
+          title="Pedido no encontrado."
+          list={{ href: '/admin/orders', label: 'Ver todos los pedidos' }}
+        />
       ) : (
         <LoadError error={error} title="Error de Carga" lead="No se pudo cargar el detalle del pedido. " />
       )}

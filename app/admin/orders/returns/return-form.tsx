@@ -43,30 +43,7 @@ export function ReturnForm({ order, today, refusal }: ReturnFormProps) {
           {errors.lines ?? problem}
         </p>
       )}
-      <Panel
-        title="Qué volvió"
-        id="que-volvio"
-        flush
-        action={
-          <Button variant="secondary" size="sm" onClick={takeAll}>
-            Volvió todo
-          </Button>
-        }
-      >
-        <ul className="divide-y divide-line">
-          {order.items.map((item, line) => (
-            <ReturnLine
-              // biome-ignore lint/suspicious/noArrayIndexKey: order lines are never reordered, and a pack may occur twice
-              key={line}
-              item={item}
-              line={line}
-              units={units[line] ?? ''}
-              onUnits={(typed) => setUnits({ ...units, [line]: typed })}
-              errors={errors}
-            />
-          ))}
-        </ul>
-      </Panel>
+      <UnitsPanel items={order.items} units={units} errors={errors} onChange={setUnits} onTakeAll={takeAll} />
       <Panel title="Por qué" id="por-que">
         <div className="grid gap-5 sm:grid-cols-2">
           <SelectField
@@ -124,6 +101,44 @@ export function ReturnForm({ order, today, refusal }: ReturnFormProps) {
         Guardar devolución
       </Button>
     </Form>
+  );
+}
+
+type UnitsPanelProps = {
+  items: ReturnableOrder['items'];
+  /** as typed, by the position of the line */
+  units: Record<number, string>;
+  errors: ReturnErrors;
+  onChange: (units: Record<number, string>) => void;
+  onTakeAll: () => void;
+};
+
+function UnitsPanel({ items, units, errors, onChange, onTakeAll }: UnitsPanelProps) {
+  return (
+    <Panel
+      title="Qué volvió"
+      id="que-volvio"
+      flush
+      action={
+        <Button variant="secondary" size="sm" onClick={onTakeAll}>
+          Volvió todo
+        </Button>
+      }
+    >
+      <ul className="divide-y divide-line">
+        {items.map((item, line) => (
+          <ReturnLine
+            // biome-ignore lint/suspicious/noArrayIndexKey: order lines are never reordered, and a pack may occur twice
+            key={line}
+            item={item}
+            line={line}
+            units={units[line] ?? ''}
+            onUnits={(text) => onChange({ ...units, [line]: text })}
+            errors={errors}
+          />
+        ))}
+      </ul>
+    </Panel>
   );
 }
 
