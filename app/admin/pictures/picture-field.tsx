@@ -3,12 +3,12 @@ import { useId, useRef, useState } from 'react';
 import { useChangeEvent } from '#app/admin/form/use-change-event.ts';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
-import { TextField } from '#app/ui/field.tsx';
 import { Picture, type PictureRatio } from '#app/ui/picture.tsx';
 import { UploadBar } from '#app/ui/upload-bar.tsx';
 import { acceptedPictures } from '#shop/customers/personal-picture.ts';
 import type { StaffBucket } from '#shop/pictures.ts';
 import { filePickClass } from './file-pick.ts';
+import { PictureAddressField } from './picture-address-field.tsx';
 import { type Upload, usePictureUpload } from './use-picture-upload.ts';
 
 type PictureFieldProps = {
@@ -91,8 +91,8 @@ export function PictureField(props: PictureFieldProps) {
               }}
             />
           )}
-          <AddressField
-            typed={typed}
+          <PictureAddressField
+            value={typed}
             isBusy={upload !== null}
             onChange={(text) => {
               forgetProblem();
@@ -169,29 +169,6 @@ function FilePick({ id, hasPicture, hasError, onPick, onRemove }: FilePickProps)
         </Button>
       )}
     </div>
-  );
-}
-
-type AddressFieldProps = { typed: string; isBusy: boolean; onChange: (typed: string) => void; onDone: () => void };
-
-function AddressField({ typed, isBusy, onChange, onDone }: AddressFieldProps) {
-  return (
-    <TextField
-      label="O pega la dirección de una imagen"
-      type="url"
-      inputMode="url"
-      placeholder="https://"
-      value={typed}
-      readOnly={isBusy}
-      onChange={(event) => onChange(event.target.value)}
-      onBlur={onDone}
-      onKeyDown={(event) => {
-        // Enter fetches the picture; by default it would submit the whole form.
-        if (event.key !== 'Enter') return;
-        event.preventDefault();
-        onDone();
-      }}
-    />
   );
 }
 

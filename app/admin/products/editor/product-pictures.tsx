@@ -1,10 +1,10 @@
 import { CircleAlert } from 'lucide-react';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { useChangeEvent } from '#app/admin/form/use-change-event.ts';
+import { PictureAddressField } from '#app/admin/pictures/picture-address-field.tsx';
 import { Panel } from '#app/admin/ui/panel.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
-import { TextField } from '#app/ui/field.tsx';
 import { useWindowEvent } from '#app/ui/hooks/use-window-event.ts';
 import { UploadBar } from '#app/ui/upload-bar.tsx';
 import { mostPictures } from '#shop/catalog/fields/field-types.ts';
@@ -88,7 +88,13 @@ export function ProductPictures({ list, productName, ground, error }: ProductPic
       {isFull ? (
         <p className="mt-4 text-label text-ink-2">Puede haber hasta {mostPictures} imágenes.</p>
       ) : (
-        <AddressField typed={typed} isBusy={isBusy} onChange={list.setTyped} onAdd={list.addTyped} />
+        <PictureAddressField
+          value={typed}
+          isBusy={isBusy}
+          onChange={list.setTyped}
+          onDone={list.addTyped}
+          className="mt-4"
+        />
       )}
     </Panel>
   );
@@ -119,30 +125,6 @@ function FileDrop({ takesFiles, onDrop, children }: FileDropProps) {
     >
       {children}
     </div>
-  );
-}
-
-type AddressFieldProps = { typed: string; isBusy: boolean; onChange: (typed: string) => void; onAdd: () => void };
-
-function AddressField({ typed, isBusy, onChange, onAdd }: AddressFieldProps) {
-  return (
-    <TextField
-      label="O pega la dirección de una imagen"
-      type="url"
-      inputMode="url"
-      placeholder="https://"
-      value={typed}
-      readOnly={isBusy}
-      onChange={(event) => onChange(event.target.value)}
-      onBlur={onAdd}
-      onKeyDown={(event) => {
-        // Enter fetches the picture; by default it would submit the whole form.
-        if (event.key !== 'Enter') return;
-        event.preventDefault();
-        onAdd();
-      }}
-      className="mt-4"
-    />
   );
 }
 
