@@ -7,20 +7,20 @@ import { keepMoney } from '#shop/orders/money/hand-money.server.ts';
 import { type OrderItem, orderUnits } from '#shop/orders/order.ts';
 import { unitsBeyond } from './order-content.ts';
 
+/** The columns of what may be changed of an order. */
+export const contentColumns = {
+  items: orders.items,
+  address: orders.shippingAddress,
+  shippingCost: orders.shippingCost,
+  discount: orders.discount,
+  discountReason: orders.discountReason,
+  notes: orders.notes,
+  total: orders.totalAmount,
+};
+
 /** Reads what may be changed of a locked order. */
 export async function readContent(tx: Db, orderId: string): Promise<OrderContent> {
-  const [row] = await tx
-    .select({
-      items: orders.items,
-      address: orders.shippingAddress,
-      shippingCost: orders.shippingCost,
-      discount: orders.discount,
-      discountReason: orders.discountReason,
-      notes: orders.notes,
-      total: orders.totalAmount,
-    })
-    .from(orders)
-    .where(eq(orders.id, orderId));
+  const [row] = await tx.select(contentColumns).from(orders).where(eq(orders.id, orderId));
   if (!row) throw new Error('An order is gone');
   return row;
 }

@@ -5,6 +5,7 @@ import type { Pesos } from '#shop/money.ts';
 import { productUnits } from '#shop/orders/order.ts';
 import type { OrderStatus } from '#shop/orders/status/order-status.ts';
 import { isUuid } from '#shop/uuid.ts';
+import { contentColumns } from './apply-content.server.ts';
 import { isRevisionOffered } from './offered-revision.server.ts';
 import { latestNumber } from './revise-order.server.ts';
 import { todaysPrice } from './revised-items.server.ts';
@@ -35,13 +36,7 @@ export async function findRevisable(db: Db, orderId: string): Promise<RevisableO
   if (!isUuid(orderId)) return null;
   const [order] = await db
     .select({
-      items: orders.items,
-      address: orders.shippingAddress,
-      shippingCost: orders.shippingCost,
-      discount: orders.discount,
-      discountReason: orders.discountReason,
-      notes: orders.notes,
-      total: orders.totalAmount,
+      ...contentColumns,
       orderNumber: orders.orderNumber,
       status: orders.status,
       delivery: orders.delivery,
