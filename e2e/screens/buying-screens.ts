@@ -1,6 +1,16 @@
 import type { Page } from 'playwright-core';
 import { chooseWay, confirmButton, fillShipping } from '#e2e/checkout-page.ts';
-import { addToCart, agree, confirmOrder, fillDelivery, goToCheckout, openProduct, orderNumber, payOnDelivery, signInStaff } from '#e2e/shopper.ts';
+import {
+  addToCart,
+  agree,
+  confirmOrder,
+  fillDelivery,
+  goToCheckout,
+  openProduct,
+  orderNumber,
+  payOnDelivery,
+  signInStaff,
+} from '#e2e/shopper.ts';
 import { at, moringa, type PublicScreen, settled } from './public-screen.ts';
 
 /** Screens to order and to fill in. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { openQuotation, openQuotationToSend } from '#e2e/quotations.ts';
-import { at, plain, type PublicScreen } from './public-screen.ts';
+import { at, type PublicScreen, plain } from './public-screen.ts';
 
 /** Screens of the back office and of an account for staff. */
 export const backOffice: PublicScreen[] = [

@@ -17,7 +17,10 @@ export type DraftLine = {
 };
 
 /** What a line is of, without how many. */
-type LineContent = { product: Pick<DraftLine['product'], 'name' | 'price' | 'discountPercentage'>; offer: Offer | null };
+type LineContent = {
+  product: Pick<DraftLine['product'], 'name' | 'price' | 'discountPercentage'>;
+  offer: Offer | null;
+};
 
 /** 'Miel · Pack x3' */
 export const lineName = ({ product, offer }: LineContent): string =>

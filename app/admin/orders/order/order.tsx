@@ -177,10 +177,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <>
       <PageHeader back={backLink} title="Detalle del Pedido" />
       {missing ? (
-        <NotFoundPanel
-          title="Pedido no encontrado."
-          list={{ href: '/admin/orders', label: 'Ver todos los pedidos' }}
-        />
+        <NotFoundPanel title="Pedido no encontrado." list={{ href: '/admin/orders', label: 'Ver todos los pedidos' }} />
       ) : (
         <LoadError error={error} title="Error de Carga" lead="No se pudo cargar el detalle del pedido. " />
       )}
