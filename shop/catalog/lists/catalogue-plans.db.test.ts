@@ -157,7 +157,7 @@ test('no page, list, search or count of a hundred thousand products scans them a
       text,
     ).toBe(true);
   }
-}, 180_000);
+}, 300_000);
 
 type Plan = {
   'Node Type': string;

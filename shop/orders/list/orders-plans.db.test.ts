@@ -71,6 +71,8 @@ const screens: Record<string, (db: Db) => Promise<unknown>> = {
   'the sales of a year': report('periodo=ano'),
 };
 
+const isOfPage = ({ text }: { text: string }) => / offset /.test(text);
+
 test('no list, search, metric or report of a hundred thousand orders scans them all', async () => {
   await fillShop(shop.database, { products: 200, orders: filled });
   const readingAll: string[] = [];
@@ -84,7 +86,8 @@ test('no list, search, metric or report of a hundred thousand orders scans them 
 
   // Far pages are read on an index alone, from the nearer end.
   for (const page of [2_000, 4_000]) {
-    const statements = await statementsOf((db) => listOrders(db, fullSight, { page }));
+    // Counts may be read on the same index.
+    const statements = (await statementsOf((db) => listOrders(db, fullSight, { page }))).filter(isOfPage);
     const plans = await Promise.all(statements.map(explain));
     const scans = plans.flatMap(scansOf).filter((scan) => scan['Index Name'] === 'orders_latest');
     expect(scans.map((scan) => scan['Node Type'])).toEqual(['Index Only Scan']);
@@ -139,7 +142,7 @@ test('no list, search, metric or report of a hundred thousand orders scans them 
   });
   const today = await Promise.all((await statementsOf((db) => listToday(db, owner, now))).map(explain));
   expect(Math.max(...today.flatMap(scansOf).map(rowsRead))).toBeLessThanOrEqual(2_000);
-}, 120_000);
+}, 300_000);
 
 type Plan = {
   'Node Type': string;
