@@ -3,17 +3,11 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { accessibilityFaults, useBrowser } from './browser.ts';
 import { tabTo, typeInto } from './keyboard.ts';
-import { signInStaff } from './shopper.ts';
+import { staffVisits } from './shopper.ts';
 import { expectToast } from './toast.ts';
 
 const browser = useBrowser({ pictures: true });
-
-async function enter(path: string, options: { expectComplaint?: RegExp; screen?: 'phone' } = {}): Promise<Page> {
-  const page = await browser.visit(`/login?volver=${encodeURIComponent(path)}`, options);
-  await signInStaff(page);
-  await page.waitForURL(`**${path}`);
-  return page;
-}
+const enter = staffVisits(browser);
 
 const picture = async (name: string, background: string) => ({
   name,

@@ -6,19 +6,13 @@ import { unitPrice } from '#shop/catalog/product.ts';
 import { useBrowser } from './browser.ts';
 import { findCutOff } from './cut-off.ts';
 import { orderForm, sendOrder } from './order-request.ts';
-import { signInStaff } from './shopper.ts';
+import { staffVisits } from './shopper.ts';
 import { expectToast } from './toast.ts';
 
 const browser = useBrowser();
+const enter = staffVisits(browser);
 
 const orderLinks = (page: Page) => page.getByRole('table').getByRole('link', { name: /^Pedido \d/ });
-
-async function enter(path: string, options: Parameters<typeof browser.visit>[1] = {}): Promise<Page> {
-  const page = await browser.visit(`/login?volver=${encodeURIComponent(path)}`, options);
-  await signInStaff(page);
-  await page.waitForURL(`**${path}`);
-  return page;
-}
 
 test('the dashboard counts and shows the five latest orders, and its sidebar leads back to the shop', async () => {
   const page = await enter('/admin');

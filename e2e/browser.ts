@@ -97,7 +97,7 @@ export function useBrowser({ pictures = process.env.E2E_PICTURES !== 'off' }: { 
   };
 }
 
-type VisitOptions = {
+export type VisitOptions = {
   screen?: ScreenName;
   /** device pixels per CSS pixel; 1 by default */
   sharpness?: number;

@@ -1,19 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
-import { signInStaff } from './shopper.ts';
+import { staffVisits } from './shopper.ts';
 
 const browser = useBrowser();
+const enter = staffVisits(browser);
 
 /** A phone as narrow as those in use. */
 const smallPhone = { screen: 'phone', viewport: { width: 360, height: 740 } } as const;
-
-async function enter(path: string, options: Parameters<typeof browser.visit>[1] = {}): Promise<Page> {
-  const page = await browser.visit(`/login?volver=${encodeURIComponent(path)}`, options);
-  await signInStaff(page);
-  await page.waitForURL(`**${path}`);
-  return page;
-}
 
 const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Producto, referencia o código' });
 const charge = (page: Page) => page.getByRole('button', { name: /^Cobrar \$/ });

@@ -2,18 +2,12 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { demoBanners, demoSettings } from '#demo/settings.ts';
-import { accessibilityFaults, awake, type ScreenName, useBrowser } from './browser.ts';
-import { signInStaff } from './shopper.ts';
+import { accessibilityFaults, awake, useBrowser } from './browser.ts';
+import { staffVisits } from './shopper.ts';
 import { closeToast, expectToast } from './toast.ts';
 
 const browser = useBrowser({ pictures: true });
-
-async function enter(path: string, options: { screen?: ScreenName; expectComplaint?: RegExp } = {}): Promise<Page> {
-  const page = await browser.visit(`/login?volver=${encodeURIComponent(path)}`, options);
-  await signInStaff(page);
-  await page.waitForURL(`**${path}`);
-  return page;
-}
+const enter = staffVisits(browser);
 
 /** A unique picture as a file for a file input. */
 async function aPicture(name: string) {

@@ -2,17 +2,11 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
 import { overlap } from './overlap.ts';
-import { openProduct, signInStaff } from './shopper.ts';
+import { openProduct, staffVisits } from './shopper.ts';
 
 const browser = useBrowser();
+const enter = staffVisits(browser);
 const smallPhone = { screen: 'phone', viewport: { width: 360, height: 740 } } as const;
-
-async function enter(path: string, options: Parameters<typeof browser.visit>[1] = {}): Promise<Page> {
-  const page = await browser.visit(`/login?volver=${encodeURIComponent(path)}`, options);
-  await signInStaff(page);
-  await page.waitForURL(`**${path}`);
-  return page;
-}
 
 const toastOf = (page: Page) => page.getByRole('button', { name: 'Cerrar aviso' }).locator('xpath=..');
 

@@ -5,17 +5,11 @@ import { demoProducts } from '#demo/products.ts';
 import { unitPrice } from '#shop/catalog/product.ts';
 import { useBrowser } from './browser.ts';
 import { orderForm, sendOrder } from './order-request.ts';
-import { signInStaff } from './shopper.ts';
+import { staffVisits } from './shopper.ts';
 import { expectToast } from './toast.ts';
 
 const browser = useBrowser();
-
-async function enter(path: string, options: Parameters<typeof browser.visit>[1] = {}): Promise<Page> {
-  const page = await browser.visit(`/login?volver=${encodeURIComponent(path)}`, options);
-  await signInStaff(page);
-  await page.waitForURL(`**${path}`);
-  return page;
-}
+const enter = staffVisits(browser);
 
 test('on a phone, three of today’s open orders are marked as Enviado in eight taps', async () => {
   const [product] = await findProducts(1);

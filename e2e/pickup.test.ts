@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { useBrowser } from './browser.ts';
 import { tabTo } from './keyboard.ts';
-import { openProduct, signInStaff } from './shopper.ts';
+import { openProduct, staffVisits } from './shopper.ts';
 
 const browser = useBrowser({ pictures: false });
+const enter = staffVisits(browser);
 const moringa = 'Moringa 500 mg x 90 cápsulas';
 const totumo = 'Jarabe de Totumo y Miel';
 const confirmText = 'AGENDAR PEDIDO Y RECOGER EN TIENDA';
@@ -72,7 +73,7 @@ test('a pickup is arranged on WhatsApp with the keyboard, and staff see the requ
   const opener = page.getByRole('button', { name: 'Recoger en Tienda' });
   await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
 
-  const staff = await enterAdmin();
+  const staff = await enter('/admin/pickups');
   const latest = staff
     .getByRole('table', { name: /^Solicitudes de recogida/ })
     .getByRole('row')
@@ -139,7 +140,7 @@ test('a forged price is ignored, and a forged quantity is refused', async () => 
   expect(await send({ productId: '00000000-0000-4000-8000-000000000000' })).toBe(404);
   expect(await send({ quantity: '2', total: '1', price: '1', productName: 'Regalo' })).toBe(204);
 
-  const staff = await enterAdmin();
+  const staff = await enter('/admin/pickups');
   const latest = staff
     .getByRole('table', { name: /^Solicitudes de recogida/ })
     .getByRole('row')
@@ -196,10 +197,3 @@ test('without scripts the pickup is a form and the map an external link', async 
   expect(await visit.getByRole('link', { name: /^Cómo llegar/ }).count()).toBe(1);
   expect(await visit.getByRole('button', { name: 'Ver mapa' }).count()).toBe(0);
 });
-
-async function enterAdmin(): Promise<Page> {
-  const page = await browser.visit('/login?volver=/admin/pickups');
-  await signInStaff(page);
-  await page.getByRole('heading', { level: 1, name: 'Recogidas en tienda' }).waitFor();
-  return page;
-}

@@ -1,17 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
-import { signInStaff } from './shopper.ts';
+import { staffVisits } from './shopper.ts';
 import { expectToast } from './toast.ts';
 
 const browser = useBrowser();
-
-async function enter(path: string, options: Parameters<typeof browser.visit>[1] = {}): Promise<Page> {
-  const page = await browser.visit(`/login?volver=${encodeURIComponent(path)}`, options);
-  await signInStaff(page);
-  await page.waitForURL(`**${path}`);
-  return page;
-}
+const enter = staffVisits(browser);
 
 const column = (page: Page, name: string) => page.getByRole('region', { name });
 const names = (page: Page, name: string) => column(page, name).getByRole('listitem').locator('p:first-child');

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { awake, scriptsAnswered } from './browser.ts';
+import { awake, scriptsAnswered, type useBrowser, type VisitOptions } from './browser.ts';
 import { admin } from './running-shop.ts';
 
 /** A shopper's details for the order form, by field label. */
@@ -104,4 +104,14 @@ export async function signInStaff(page: Page): Promise<void> {
   await signIn(page, admin);
   await page.waitForURL((url) => url.pathname !== '/login');
   await scriptsAnswered(page);
+}
+
+/** Returns a function that opens a page of the back office in a new visit, signed in as the owner. */
+export function staffVisits({ visit }: ReturnType<typeof useBrowser>) {
+  return async (path: string, options: VisitOptions = {}): Promise<Page> => {
+    const page = await visit(`/login?volver=${encodeURIComponent(path)}`, options);
+    await signInStaff(page);
+    await page.waitForURL(`**${path}`);
+    return page;
+  };
 }

@@ -1,23 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { accessibilityFaults, useBrowser } from './browser.ts';
-import { signInStaff } from './shopper.ts';
+import { staffVisits } from './shopper.ts';
 import { expectToast } from './toast.ts';
 
 const browser = useBrowser();
-
-async function enter(path: string, expectComplaint?: RegExp): Promise<Page> {
-  const page = await browser.visit(`/login?volver=${encodeURIComponent(path)}`, {
-    ...(expectComplaint && { expectComplaint }),
-  });
-  await signInStaff(page);
-  await page.waitForURL(`**${path}`);
-  return page;
-}
+const enter = staffVisits(browser);
 
 test('staff add, order and remove transfer accounts by keyboard; another person’s newer values are shown, not lost', async () => {
-  const page = await enter('/admin/payments/settings', /409/);
+  const page = await enter('/admin/payments/settings', { expectComplaint: /409/ });
   const banks = () =>
     page
       .getByLabel('Banco o billetera')
@@ -63,7 +54,7 @@ test('staff add, order and remove transfer accounts by keyboard; another person�
 });
 
 test('staff map a settlement file once, see what differs on its day, export it and remove the file', async () => {
-  const page = await enter('/admin/payments', /409/);
+  const page = await enter('/admin/payments', { expectComplaint: /409/ });
   await page.getByRole('link', { name: 'Conciliación' }).click();
   await page.getByRole('link', { name: 'Archivos' }).click();
   const choose = (...rows: string[]) =>

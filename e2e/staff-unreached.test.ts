@@ -2,17 +2,12 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
-import { signInStaff } from './shopper.ts';
+import { staffVisits } from './shopper.ts';
 import { expectToast } from './toast.ts';
 
 const browser = useBrowser({ pictures: true });
-
-async function enter(path: string, expectComplaint = /Failed to load resource/): Promise<Page> {
-  const page = await browser.visit(`/login?volver=${encodeURIComponent(path)}`, { expectComplaint });
-  await signInStaff(page);
-  await page.waitForURL(`**${path}`);
-  return page;
-}
+const enter = staffVisits(browser);
+const unreached = /Failed to load resource/;
 
 const noConnection = 'No hay conexión con la tienda.';
 
@@ -27,7 +22,7 @@ async function deleteFirst(page: Page, name: RegExp) {
 }
 
 test('when the shop is unreachable, deleting and saving report a failure and change nothing', async () => {
-  const page = await enter('/admin/products');
+  const page = await enter('/admin/products', { expectComplaint: unreached });
   await loseWhatIsSent(page);
 
   const products = await page.getByRole('table').getByRole('rowheader').allInnerTexts();
@@ -80,7 +75,7 @@ test('when the shop is unreachable, deleting and saving report a failure and cha
 });
 
 test('a file that is no picture, and a chat with a customer without a phone number, are refused with the reason', async () => {
-  const page = await enter('/admin/products/new');
+  const page = await enter('/admin/products/new', { expectComplaint: unreached });
   // A click before hydration is replayed; a file chosen before hydration would be lost.
   await page.getByRole('button', { name: 'Añadir oferta' }).click();
   await page.getByLabel('Etiqueta', { exact: true }).waitFor();
@@ -109,7 +104,7 @@ test('a file that is no picture, and a chat with a customer without a phone numb
 });
 
 test('a slow list says so; of a picture’s file and its URL the last one chosen counts', async () => {
-  const page = await enter('/admin/categories');
+  const page = await enter('/admin/categories', { expectComplaint: unreached });
   await page.getByRole('button', { name: 'Añadir Categoría' }).click();
   const adding = page.getByRole('dialog', { name: 'Añadir Nueva Categoría' });
   const background = { r: Math.floor(Math.random() * 255), g: 90, b: 40 };
