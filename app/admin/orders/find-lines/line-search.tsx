@@ -1,5 +1,5 @@
 import { ScanBarcode, Search, X } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { IconButton } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import type { Offer } from '#shop/catalog/product.ts';
@@ -18,18 +18,22 @@ type LineSearchProps = {
   /** the lines of the sale */
   lines: DraftLine[];
   onAdd: AddToSale;
+  /** focuses the field when it appears, so that a scanner works without a click; not on phones */
+  takesFocus?: boolean;
 };
 
 /** Finds products by name, reference or barcode and adds them; also for scanners, which type and press Enter. */
-export function LineSearch({ popular, lines, onAdd }: LineSearchProps) {
+export function LineSearch({ popular, lines, onAdd, takesFocus = false }: LineSearchProps) {
   const field = useRef<HTMLInputElement>(null);
   const [isScanning, setScanning] = useState(false);
   const canScan = useCanScan();
   const search = useLineSearch(onAdd);
+  useEffect(() => {
+    if (takesFocus && !hasTouchKeyboard()) field.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   const add = (product: SaleProduct, offer: Offer | null) => {
     search.add(product, offer);
-    // On phones the keyboard would cover the lines.
-    if (matchMedia('(pointer: fine)').matches) field.current?.focus();
+    if (!hasTouchKeyboard()) field.current?.focus();
   };
   const isSearching = search.text !== '' || search.products.length > 0;
 
@@ -88,3 +92,9 @@ export function LineSearch({ popular, lines, onAdd }: LineSearchProps) {
     </search>
   );
 }
+
+/**
+ * Whether a focused field opens a keyboard on the screen, which covers the lines. Not `pointer: fine`: a desk with a
+ * scanner may have no mouse.
+ */
+const hasTouchKeyboard = () => matchMedia('(pointer: coarse)').matches;

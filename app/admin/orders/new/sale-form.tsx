@@ -56,6 +56,8 @@ export function SaleForm({ popular, till, draftId, draft: saved, consentLabels, 
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] lg:gap-6">
         <div className="grid grid-cols-1 gap-4">
           <LineSearch
+            key={draft.key}
+            takesFocus
             popular={popular}
             lines={draft.lines}
             onAdd={(product, offer) => {
