@@ -125,3 +125,41 @@ test('a sale put aside is continued from the drafts and ends its draft', async (
   await page.goto(draftUrl);
   await page.getByText('Ese borrador ya no está').waitFor();
 });
+
+test('a customer opens a quotation on a phone without an account and accepts it once, as staff sent it', async () => {
+  const staff = await enter('/admin/orders/new');
+  await add(staff, 'Jarabe de Totumo y Miel');
+  await staff.getByRole('button', { name: 'Añadir uno' }).click();
+  await staff.getByRole('radio', { name: 'Se envía' }).check();
+  await staff.getByRole('radio', { name: 'WhatsApp' }).check();
+  const customer = { Celular: '310 456 7812', Nombre: 'Marcela', Dirección: 'Cra. 27 # 15-40', Ciudad: 'Pereira' };
+  for (const [label, value] of Object.entries(customer)) await staff.getByLabel(label, { exact: true }).fill(value);
+  await staff.getByRole('checkbox', { name: /^El cliente autorizó/ }).check();
+  const total = (await charge(staff).innerText()).replace('Cobrar ', '');
+  await staff.getByRole('button', { name: 'Enviar cotización' }).click();
+  await staff.getByLabel('¿Cómo se paga?').selectOption('Contraentrega');
+  await staff.getByRole('button', { name: 'Crear el enlace' }).click();
+  const chat = await staff.getByRole('link', { name: /^Enviar la cotización a Marcela/ }).getAttribute('href');
+  const message = new URL(chat ?? '').searchParams.get('text') ?? '';
+  const [, until, link = ''] = /Vale hasta el (.+?)\. .+\n(http\S+)/.exec(message) ?? [];
+
+  const page = await browser.visit(link, smallPhone);
+  await page.getByText(`Estos precios valen hasta el ${until}.`).waitFor();
+  const shown = await page.getByRole('main').innerText();
+  for (const words of ['Jarabe de Totumo y Miel', total, 'Marcela', 'Cra. 27 # 15-40, Pereira', 'Contraentrega'])
+    expect(shown).toContain(words);
+  await page.getByRole('checkbox', { name: /^Acepto/ }).check();
+  await page.getByRole('button', { name: `Aceptar cotización de ${total}` }).tap();
+  await page.getByRole('heading', { level: 1, name: /^Pedido \d{3}/ }).waitFor();
+  const order = page.url();
+  await page.goto(link);
+  expect(page.url()).toBe(order);
+
+  await staff.goto('/admin/orders?search=3104567812');
+  await staff
+    .getByRole('table')
+    .getByRole('link', { name: /^Pedido \d/ })
+    .click();
+  await staff.getByRole('heading', { level: 1, name: /Pendiente Contraentrega/ }).waitFor();
+  expect(await staff.getByRole('main').innerText()).toContain(total);
+});
