@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router';
+import { FormProblem } from '#app/admin/form/form-problem.tsx';
 import { Panel } from '#app/admin/ui/panel.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextAreaField } from '#app/ui/field.tsx';
@@ -28,11 +29,7 @@ export function RefundForm({ incident, refusal }: RefundFormProps) {
       className="max-w-xl"
     >
       <Form method="post" encType="multipart/form-data" noValidate className="grid grid-cols-1 gap-5">
-        {problem && (
-          <p role="alert" className="rounded-control-admin bg-danger-tint px-4 py-3 font-semibold text-danger">
-            {problem}
-          </p>
-        )}
+        <FormProblem problems={[problem]} />
         {dueOn && (
           <p className="text-admin-body">
             A más tardar el <strong className="font-semibold">{formatCalendarDay(dueOn)}</strong>.

@@ -49,7 +49,7 @@ test('an error of a field is shown at it', () => {
     email: 'Correo electrónico inválido.',
   });
   expect(errors({ customer: laura })).toEqual({ consented: 'Sin su autorización no se guardan sus datos.' });
-  expect(errors({ discount: 1_000 })).toMatchObject({ discountReason: 'Escribe por qué.' });
+  expect(errors({ discount: 1_000 })).toMatchObject({ discountReason: 'Escribe por qué se descuenta.' });
 });
 
 test('what the shop’s own page cannot send is an error of the whole sale', () => {

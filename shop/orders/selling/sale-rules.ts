@@ -49,7 +49,7 @@ export function findSaleErrors(sale: CheckedSale, today: string): SaleErrors {
   const errors: SaleErrors = {};
   if (lines.length === 0) errors.lines = 'Añade al menos un producto.';
   if (discount > saleSubtotal(lines)) errors.discount = 'Es más que lo que cuestan los productos.';
-  if (discount > 0 && !discountReason) errors.discountReason = 'Escribe por qué.';
+  if (discount > 0 && !discountReason) errors.discountReason = 'Escribe por qué se descuenta.';
   if (shippingCost > 0 && !isParcel) errors.shippingCost = 'Solo se cobra si se envía.';
   if (customer && isParcel && !customer.address) errors.address = 'La dirección es obligatoria.';
   if (customer && isParcel && !customer.city) errors.city = 'La ciudad es obligatoria.';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { FormBar } from '#app/admin/form/form-bar.tsx';
+import { FormProblem } from '#app/admin/form/form-problem.tsx';
 import { AmountField } from '#app/admin/orders/fields/amount-field.tsx';
 import { Choice } from '#app/admin/orders/fields/choice.tsx';
 import { amountOf } from '#app/admin/orders/fields/typed-amount.ts';
@@ -33,11 +34,7 @@ export function ChangeForm({ order, refusal }: ChangeFormProps) {
   return (
     <Form method="post" noValidate className="grid grid-cols-1 gap-5 pb-36 sm:pb-24">
       <input type="hidden" name="revision" value={JSON.stringify(revisionInput(draft, order))} />
-      {(errors.lines ?? problem) && (
-        <p role="alert" className="rounded-control-admin bg-danger-tint px-4 py-3 font-semibold text-danger">
-          {errors.lines ?? problem}
-        </p>
-      )}
+      <FormProblem problems={[errors.lines ?? problem]} />
       <Panel title="Productos" id="productos">
         <ChangeLines lines={draft.lines} pricing={draft.pricing} onChange={(lines) => change({ lines })} />
         {may('orders.sell') && (

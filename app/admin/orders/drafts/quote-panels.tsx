@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
+import { FormProblem } from '#app/admin/form/form-problem.tsx';
 import { Panel } from '#app/admin/ui/panel.tsx';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
@@ -49,10 +50,16 @@ export function SummaryPanel({ draft }: { draft: DraftToQuote }) {
         </ul>
       )}
       <dl className="mt-2 grid gap-2 border-t border-line pt-4 text-admin-body">
-        {discount > 0 && <Row label={`Descuento (${sale.discountReason})`}>− {formatPesos(discount)}</Row>}
-        {isParcel && <Row label="Envío">{shippingCost > 0 ? formatPesos(shippingCost) : 'Gratis'}</Row>}
-        <Row label="Total">{formatPesos(total)}</Row>
         <Row label="Entrega">{isParcel ? 'Se envía' : 'Lo recoge en la tienda'}</Row>
+        {discount > 0 && (
+          <Row label={sale.discountReason ? `Descuento (${sale.discountReason})` : 'Descuento'}>
+            − {formatPesos(discount)}
+          </Row>
+        )}
+        {isParcel && <Row label="Envío">{shippingCost > 0 ? formatPesos(shippingCost) : 'Gratis'}</Row>}
+        <Row label="Total">
+          <span className="text-[1.3125rem] font-bold tracking-[-0.02em]">{formatPesos(total)}</span>
+        </Row>
       </dl>
       <CustomerLines customer={sale.customer} />
     </Panel>
@@ -61,7 +68,7 @@ export function SummaryPanel({ draft }: { draft: DraftToQuote }) {
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap justify-between gap-x-6">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6">
       <dt className="min-w-0 break-words text-ink-2">{label}</dt>
       <dd className="tabular ml-auto font-semibold">{children}</dd>
     </div>
@@ -118,13 +125,7 @@ export function SendPanel({ draft, days, refusal }: SendPanelProps) {
   return (
     <Panel title={isQuotation ? 'Enviarla de nuevo' : 'Enviarla'} id="enviar">
       <Form method="post" noValidate className="grid gap-5">
-        {refusal && (
-          <div role="alert" className="rounded-control-admin bg-danger-tint px-4 py-3 font-semibold text-danger">
-            {refusal.problems.map((problem) => (
-              <p key={problem}>{problem}</p>
-            ))}
-          </div>
-        )}
+        <FormProblem problems={refusal?.problems ?? []} />
         <TextField
           name="validUntil"
           type="date"

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { FormProblem } from '#app/admin/form/form-problem.tsx';
 import { OpenTill } from '#app/admin/till/open-till.tsx';
 import { Panel } from '#app/admin/ui/panel.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -34,11 +35,7 @@ export function PaymentForm({ owed, till, refusal }: PaymentFormProps) {
       )}
       <Panel title={`Por cobrar: ${formatPesos(owed)}`} id="por-cobrar">
         <Form method="post" noValidate className="grid gap-5">
-          {problem && (
-            <p role="alert" className="rounded-control-admin bg-danger-tint px-4 py-3 font-semibold text-danger">
-              {problem}
-            </p>
-          )}
+          <FormProblem problems={[problem]} />
           <SelectField
             name="method"
             label="¿Cómo lo recibiste?"
@@ -109,7 +106,7 @@ function TenderedField({ amount, value, onChange, error }: TenderedFieldProps) {
       onChange={(event) => onChange(event.target.value)}
       error={error}
       note={
-        <p role="status" className="mt-2 min-h-6 text-admin-body font-semibold">
+        <p role="status" className={change === null ? 'sr-only' : 'mt-2 text-admin-body font-semibold'}>
           {change === null ? '' : `Cambio: ${formatPesos(change)}`}
         </p>
       }

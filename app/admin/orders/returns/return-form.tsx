@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { FormProblem } from '#app/admin/form/form-problem.tsx';
 import { Panel } from '#app/admin/ui/panel.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { CheckboxField, SelectField, TextField } from '#app/ui/field.tsx';
@@ -38,11 +39,7 @@ export function ReturnForm({ order, today, refusal }: ReturnFormProps) {
   };
   return (
     <Form method="post" noValidate className="grid max-w-3xl grid-cols-1 gap-5">
-      {problem && (
-        <p role="alert" className="rounded-control-admin bg-danger-tint px-4 py-3 font-semibold text-danger">
-          {errors.lines ?? problem}
-        </p>
-      )}
+      <FormProblem problems={[problem && (errors.lines ?? problem)]} />
       <UnitsPanel items={order.items} units={units} errors={errors} onChange={setUnits} onTakeAll={takeAll} />
       <Panel title="Por qué" id="por-que">
         <div className="grid gap-5 sm:grid-cols-2">
