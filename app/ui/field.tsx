@@ -161,7 +161,7 @@ export function CheckboxField({ error, hint, className, id: givenId, children, .
   const { id, message, wiring } = useFieldWiring(givenId, { label: children, error, hint });
   return (
     <div className={className}>
-      <label htmlFor={id} className="flex gap-3 py-2.5 text-label font-normal text-ink-2">
+      <label htmlFor={id} className="flex min-h-11 gap-3 py-2.5 text-label font-normal text-ink-2">
         <span className="relative -mt-0.5 size-6 shrink-0">
           <input
             {...props}

@@ -73,13 +73,13 @@ type FigureProps = {
 function Figure({ label, Icon, value, to, urgent = false, children }: FigureProps) {
   return (
     <li
-      className={`relative rounded-card-admin border p-4 md:p-5 ${
+      className={`relative rounded-card-admin border p-3.5 md:p-5 ${
         urgent
           ? 'border-on-state-orange/30 bg-[color-mix(in_oklab,var(--color-state-orange)_40%,white)]'
           : 'border-line bg-surface'
       }`}
     >
-      <p className="flex min-h-6 items-start gap-2 text-label font-medium text-ink-2">
+      <p className="flex min-h-6 items-start gap-1.5 text-label md:gap-2 font-medium text-ink-2">
         <Icon
           aria-hidden="true"
           size={20}

@@ -16,7 +16,6 @@ export function TodayRow({ item, now, siteName, actions }: TodayRowProps) {
   const { kind, since, dueOn, amount } = item;
   const { one, Icon } = todayWords[kind];
   const { name, note, units } = wordsOf(item);
-  const facts = [note, amount === null ? '' : formatPesos(amount)].filter(Boolean).join(' · ');
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-5 py-3 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:gap-x-4 md:px-6">
       <span className="hidden size-10 items-center justify-center rounded-control-admin bg-green-tint text-leaf sm:row-span-2 sm:flex">
@@ -29,19 +28,23 @@ export function TodayRow({ item, now, siteName, actions }: TodayRowProps) {
         </p>
         <Link
           to={todayHref(item)}
-          className="inline-flex min-h-6 max-w-full items-center text-admin-body font-semibold [overflow-wrap:anywhere] underline-offset-4 hover:text-green hover:underline"
+          className="relative inline-flex min-h-6 max-w-full items-center text-admin-body font-semibold [overflow-wrap:anywhere] underline-offset-4 before:absolute before:-inset-x-2 before:-inset-y-2.5 hover:text-green hover:underline"
         >
           <span className="min-w-0">{name}</span>
         </Link>
       </div>
-      <p className="tabular col-start-1 text-label [overflow-wrap:anywhere] text-ink-2 sm:col-start-2">
-        {units && <span className="max-sm:hidden">{facts ? `${units} · ` : units}</span>}
-        {facts}
+      <p className="tabular col-start-1 flex flex-wrap gap-x-2 text-label text-ink-2 sm:col-start-2">
+        {units && <span className="max-sm:hidden">{units}</span>}
+        {note && <span className={fact}>{note}</span>}
+        {amount !== null && <span className={fact}>{formatPesos(amount)}</span>}
       </p>
       <TodayButtons item={item} name={name} siteName={siteName} actions={actions} />
     </li>
   );
 }
+
+/** Dots separate facts where one line has room for them. */
+const fact = "min-w-0 [overflow-wrap:anywhere] sm:not-first:before:mr-2 sm:not-first:before:content-['·']";
 
 function Age({ since, dueOn, now }: Pick<TodayItem, 'since' | 'dueOn'> & { now: Date }) {
   const isLate = dueOn === null ? isOld(since, now) : isDue(dueOn, now);

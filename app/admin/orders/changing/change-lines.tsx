@@ -50,29 +50,33 @@ function Line({ line, most, pricing, onQuantity, onRemove }: LineProps) {
   const before = line.kind === 'kept' ? line.line.item.quantity : 0;
   const isOut = line.quantity === 0;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 py-3">
-      <p className={`text-admin-body font-semibold [overflow-wrap:anywhere] ${isOut ? 'text-ink-2 line-through' : ''}`}>
-        {name}
-        <span className="tabular block text-label font-normal text-ink-2">
-          {formatPesos(priceOf(line, pricing))} {isPack ? 'el pack' : 'c/u'}
-          {!isPack && line.kind === 'kept' && line.quantity !== before && ` · antes ${before}`}
-        </span>
-      </p>
-      {isOut ? (
-        <IconButton
-          label={`Dejar ${name}`}
-          look="plain"
-          onClick={() => onQuantity(before)}
-          className="-mr-2 justify-self-end"
+    <li className="grid grid-cols-1 gap-2 py-3">
+      <div className="flex items-center justify-between gap-3">
+        <p
+          className={`min-w-0 text-admin-body font-semibold [overflow-wrap:anywhere] ${isOut ? 'text-ink-2 line-through' : ''}`}
         >
-          <Undo2 aria-hidden="true" size={20} strokeWidth={1.75} />
-        </IconButton>
-      ) : (
-        <IconButton label={`Quitar ${name}`} look="plain" onClick={onRemove} className="-mr-2 justify-self-end">
-          <Trash2 aria-hidden="true" size={20} strokeWidth={1.75} />
-        </IconButton>
-      )}
-      <div className="flex min-h-12 flex-wrap items-center gap-x-3">
+          {name}
+          <span className="tabular block text-label font-normal text-ink-2">
+            {formatPesos(priceOf(line, pricing))} {isPack ? 'el pack' : 'c/u'}
+            {!isPack && line.kind === 'kept' && line.quantity !== before && ` · antes ${before}`}
+          </span>
+        </p>
+        {isOut ? (
+          <IconButton
+            label={`Dejar ${name}`}
+            look="plain"
+            onClick={() => onQuantity(before)}
+            className="-mr-2 shrink-0"
+          >
+            <Undo2 aria-hidden="true" size={20} strokeWidth={1.75} />
+          </IconButton>
+        ) : (
+          <IconButton label={`Quitar ${name}`} look="plain" onClick={onRemove} className="-mr-2 shrink-0">
+            <Trash2 aria-hidden="true" size={20} strokeWidth={1.75} />
+          </IconButton>
+        )}
+      </div>
+      <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2">
         {isOut ? (
           <span className="text-label text-ink-2">Sale del pedido</span>
         ) : isPack ? (
@@ -83,8 +87,8 @@ function Line({ line, most, pricing, onQuantity, onRemove }: LineProps) {
             {line.quantity >= most && <span className="text-label text-ink-2">No hay más</span>}
           </>
         )}
+        <p className="tabular ml-auto text-admin-body font-semibold">{formatPesos(lineTotal(line, pricing))}</p>
       </div>
-      <p className="tabular text-right text-admin-body font-semibold">{formatPesos(lineTotal(line, pricing))}</p>
     </li>
   );
 }

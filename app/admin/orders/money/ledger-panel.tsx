@@ -64,7 +64,7 @@ function Line({ line, orderId }: { line: LedgerLine; orderId: string }) {
   const canVoid = line.kind === 'received' && line.cause === 'sale' && !voided && may('payments');
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 px-5 py-3 text-admin-body md:px-6">
-      <div className="min-w-0 flex-1 basis-48">
+      <div className="min-w-0 flex-1 basis-36">
         <p className={voided ? 'text-ink-2 line-through' : 'font-semibold'}>{ledgerWords(line)}</p>
         <p className="text-label text-ink-2">{[by, formatMoment(at)].filter(Boolean).join(' · ')}</p>
         {note && <p className="text-label [overflow-wrap:anywhere] text-ink-2">{note}</p>}

@@ -8,10 +8,22 @@ export function PutAside({ draft, onSaved }: { draft: SaleDraft; onSaved: () => 
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-3">
-        <Button variant="neutral" size="sm" pending={isSaving} onClick={() => save(false)} className="flex-1">
+        <Button
+          variant="neutral"
+          size="sm"
+          pending={isSaving}
+          onClick={() => save(false)}
+          className="flex-1 max-sm:px-2"
+        >
           Guardar borrador
         </Button>
-        <Button variant="neutral" size="sm" pending={isQuoting} onClick={() => save(true)} className="flex-1">
+        <Button
+          variant="neutral"
+          size="sm"
+          pending={isQuoting}
+          onClick={() => save(true)}
+          className="flex-1 max-sm:px-2"
+        >
           Enviar cotización
         </Button>
       </div>

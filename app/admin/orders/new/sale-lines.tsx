@@ -39,19 +39,21 @@ function SaleLine({ line, most, onQuantity, onRemove }: SaleLineProps) {
   const { quantity } = line;
   const name = lineName(line);
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 py-3">
-      <p className="text-admin-body font-semibold [overflow-wrap:anywhere]">
-        {name}
-        <span className="tabular block text-label font-normal text-ink-2">{formatPesos(priceOf(line))} c/u</span>
-      </p>
-      <IconButton label={`Quitar ${name}`} look="plain" onClick={onRemove} className="-mr-2 justify-self-end">
-        <Trash2 aria-hidden="true" size={20} strokeWidth={1.75} />
-      </IconButton>
-      <div className="flex flex-wrap items-center gap-x-3">
+    <li className="grid grid-cols-1 gap-2 py-3">
+      <div className="flex items-center justify-between gap-3">
+        <p className="min-w-0 text-admin-body font-semibold [overflow-wrap:anywhere]">
+          {name}
+          <span className="tabular block text-label font-normal text-ink-2">{formatPesos(priceOf(line))} c/u</span>
+        </p>
+        <IconButton label={`Quitar ${name}`} look="plain" onClick={onRemove} className="-mr-2 shrink-0">
+          <Trash2 aria-hidden="true" size={20} strokeWidth={1.75} />
+        </IconButton>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <QuantityStepper value={quantity} max={most} onChange={onQuantity} label={`Cantidad de ${name}`} />
         {quantity >= most && <span className="text-label text-ink-2">No hay más</span>}
+        <p className="tabular ml-auto text-admin-body font-semibold">{formatPesos(priceOf(line) * quantity)}</p>
       </div>
-      <p className="tabular text-right text-admin-body font-semibold">{formatPesos(priceOf(line) * quantity)}</p>
     </li>
   );
 }

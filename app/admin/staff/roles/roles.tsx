@@ -84,7 +84,7 @@ function Role({ role, onDelete }: { role: RoleInList; onDelete: (role: RoleInLis
       <p className="mt-2 text-admin-body">
         {id === ownerRole
           ? 'Todo, también el personal, las cuentas y la copia de la tienda.'
-          : permissions.map((permission) => permissionWords[permission].label).join(' · ')}
+          : permissions.map((permission) => permissionWords[permission].label).join('\u00a0· ')}
       </p>
     </Panel>
   );
