@@ -49,7 +49,11 @@ export type Jobs = {
   'deadline-notices': null;
   /** Mails notices to people whose devices none has reached for a day. */
   'missed-notices': null;
-  'missed-notices-mail': { userId: string; subjects: NoticeSubject[] };
+  /**
+   * Mails a person the notices that reached none of their devices, of the kinds that those were notified of. `isOff`: a
+   * device has ended its subscription, and no other is notified of these kinds.
+   */
+  'missed-notices-mail': { userId: string; subjects: NoticeSubject[]; kinds?: string[]; isOff?: boolean };
   /** Writes a backup of the whole shop, in a process that has a backup folder. */
   'nightly-backup': null;
 };

@@ -66,7 +66,14 @@ const shownBy = (page: Page) =>
     return notices.map(({ title, body, data }) => ({ title, body: body.replaceAll('\u00a0', ' '), data }));
   });
 
-test('a phone with the back office closed is notified of a new order, which a press opens, until its person signs out', async () => {
+/** Places an order of two units, and returns its number as notices say it. */
+async function placeOrder(): Promise<string> {
+  const order = orderForm({ key: randomUUID(), productId, quantity: 2, shownPrice: price });
+  const placed = await sendOrder(shop.url, order);
+  return formatOrderNumber(String(placed?.body.orderNumber)).replaceAll('\u00a0', ' ');
+}
+
+test('a phone with the back office closed is notified of a new order, which a press opens, whatever the browser’s subscription, until its person signs out', async () => {
   await browser.grantPermissions(['notifications'], { origin: shop.url });
   const page = await browser.newPage();
   await page.goto('/login?volver=%2Fadmin%2Fnotifications');
@@ -82,9 +89,7 @@ test('a phone with the back office closed is notified of a new order, which a pr
 
   // With the back office closed: any page of the shop will do to look at the browser's notices.
   await page.goto('/terminos');
-  const order = orderForm({ key: randomUUID(), productId, quantity: 2, shownPrice: price });
-  const placed = await sendOrder(shop.url, order);
-  const number = formatOrderNumber(String(placed?.body.orderNumber)).replaceAll('\u00a0', ' ');
+  const number = await placeOrder();
   await expect
     .poll(() => shownBy(page))
     .toMatchObject([activated, { title: 'Nuevo pedido', body: `Pedido ${number} · $ 50.000` }]);
@@ -105,6 +110,23 @@ test('a phone with the back office closed is notified of a new order, which a pr
   await page.goto(opened?.urls[0] ?? '');
   await page.getByRole('heading', { level: 1, name: /^Detalle del Pedido/ }).waitFor();
   await page.getByText(number.replace(' ', '\u00a0')).or(page.getByText(number)).first().waitFor();
+
+  // The browser replaces its subscription.
+  await worker?.evaluate(async () => {
+    const scope = globalThis as unknown as ServiceWorkerScope;
+    const oldSubscription = await scope.registration.pushManager.getSubscription();
+    await oldSubscription?.unsubscribe();
+    await new Promise<unknown>((settled) => {
+      const waitUntil = (renewal: Promise<unknown>) => settled(renewal);
+      scope.dispatchEvent(Object.assign(new Event('pushsubscriptionchange'), { oldSubscription, waitUntil }));
+    });
+  });
+  await page.goto('/terminos');
+  const nextNumber = await placeOrder();
+  await expect
+    .poll(() => shownBy(page))
+    .toMatchObject([activated, { title: 'Nuevo pedido', body: `Pedido ${nextNumber} · $ 50.000` }]);
+  await page.goto('/admin');
 
   const kept = await page.evaluate(async () => {
     const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)));

@@ -27,6 +27,7 @@ export async function startPushService() {
   /** what the shop sent, with the public key by which the push service knows it */
   const sent: { encoding: string }[] = [];
   let registered: Registered | null = null;
+  let registrations = 0;
   let browser: TLSSocket | null = null;
 
   const connections = createTlsServer({ key, cert }, (socket) => {
@@ -44,7 +45,8 @@ export async function startPushService() {
       const form = new URLSearchParams(body.toString());
       const subtype = form.get('X-subtype');
       if (subtype) registered = { app: form.get('app') ?? '', subtype, sender: form.get('sender') ?? '' };
-      response.end('token=telefono');
+      registrations += 1;
+      response.end(`token=telefono-${registrations}`);
     } else {
       const { publicKey } = verifyVapid(request.headers.authorization ?? '');
       const isItsShop = publicKey === registered?.sender;

@@ -25,6 +25,7 @@ export const adminSections: readonly AdminSection[] = [
       '/admin': 'admin/dashboard/dashboard.tsx',
       '/admin/manifest.webmanifest': 'admin/notifications/admin-manifest.ts',
       '/admin/notifications': 'admin/notifications/notifications.tsx',
+      '/admin/notifications/renew': 'admin/notifications/renew-device.ts',
       '/admin/notifications/:deviceId/remove': 'admin/notifications/remove-device.ts',
     },
   },

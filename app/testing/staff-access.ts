@@ -5,6 +5,13 @@ import { type AccessRow, everybody, password, profileReadAt, redirects, samplePh
 /** Options for requests that name a product that does not exist: the response depends on no person. */
 const noProduct = { form: { ids: crypto.randomUUID(), productId: crypto.randomUUID(), on: 'true' }, rightly: 404 };
 
+/** A browser's subscription at its push service. The keys are those of the example in RFC 8291. */
+const subscription = {
+  endpoint: 'https://push.example/telefono',
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+};
+
 export const staffAccess: AccessRow[] = [
   // Files need the permission for what is in them, too.
   staff('read')('/admin/products/export.csv', 'admin/products/export-products.ts', {
@@ -25,13 +32,13 @@ export const staffAccess: AccessRow[] = [
   staff('read')('/admin/manifest.webmanifest', 'admin/notifications/admin-manifest.ts', { impersonal: true }),
   staff('read')('/admin/notifications', 'admin/notifications/notifications.tsx', { impersonal: true }),
   staff('change')('/admin/notifications', 'admin/notifications/notifications.tsx', {
-    // The keys are those of the example in RFC 8291.
-    form: {
-      endpoint: 'https://push.example/telefono',
-      p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
-      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
-      kinds: 'order',
-    },
+    form: { ...subscription, kinds: 'order' },
+  }),
+  // There is no such device.
+  staff('change')('/admin/notifications/renew', 'admin/notifications/renew-device.ts', {
+    form: { ...subscription, oldEndpoint: 'https://push.example/viejo' },
+    rightly: 404,
+    impersonal: true,
   }),
   // There is no such device.
   staff('change')('/admin/notifications/:deviceId/remove', 'admin/notifications/remove-device.ts', {

@@ -5,7 +5,7 @@ import { missedNoticesMail } from '#shop/notices/missed-notices-mail.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import type { SendMail } from './mail.server.ts';
 
-/** Mails a person the notices that reached none of their devices. */
+/** Mails a person the notices that reached none of their devices, or that a device has ended its subscription. */
 export async function sendMissedNoticesMail(
   db: Db,
   sendMail: SendMail,
@@ -13,5 +13,5 @@ export async function sendMissedNoticesMail(
 ): Promise<void> {
   const missed = await findMissedNotices(db, job, new Date());
   if (!missed) return;
-  await sendMail({ to: missed.email, ...missedNoticesMail(missed.notices, await getStoreSettings(db), origin) });
+  await sendMail({ to: missed.email, ...missedNoticesMail(missed, await getStoreSettings(db), origin) });
 }

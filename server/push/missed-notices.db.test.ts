@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { pushSubscriptions } from '#db/schema.ts';
 import type { Jobs } from '#db/job-queues.server.ts';
 import type { Mail } from '#server/mail/mail.server.ts';
 import { sendMissedNoticesMail } from '#server/mail/missed-notices-mail.server.ts';
+import { endDevice } from '#shop/notices/end-device.server.ts';
 import { queueMissedNotices } from '#shop/notices/missed-notices.server.ts';
+import { listDevices } from '#shop/notices/own-devices.server.ts';
 import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
 import { insertPlacedOrder } from '#shop/testing/orders.ts';
 import { useNotifiedStaff } from './testing/notified-staff.ts';
@@ -68,6 +71,51 @@ test('while nothing gets through, what is missed next is mailed a day later', as
   const [mail] = await mailsAt(hoursLater(48));
   expect(mail?.subject).toBe('Un aviso no te llegó · Origen Natural');
   expect(mail?.text).toContain('482 916');
+});
+
+test('a device whose subscription has ended is gone, and a mail takes over what waited for it and says so', async () => {
+  await enlist('marta', 'owner', { quietFrom: 21, quietTo: 7 });
+  await place('482915');
+  await place('482916');
+  await runNotices(new Date('2026-11-26T23:30:00-05:00'));
+  staff.service.answer(410);
+  await runNotices(hoursLater(24));
+  expect(await shop.db.$count(pushSubscriptions)).toBe(0);
+
+  const [mail, ...more] = await mailsAt(hoursLater(24));
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe('Los avisos se apagaron en un equipo · Origen Natural');
+  expect(mail?.text).toContain('Pedidos nuevos\nComprobantes\nPreguntas\nPlazos');
+  expect(mail?.text.replaceAll('\u00a0', ' ')).toContain('Pedido 482 915 · $ 30.000\nPedido 482 916 · $ 30.000');
+});
+
+test('of two devices that end at once the second is mailed about; what another one is notified of is not off', async () => {
+  await enlist('marta', 'owner', { kinds: ['order', 'deadline'] });
+  await addDevice('marta', { ...staff.service.subscribe('tableta'), kinds: ['deadline'] });
+  await place('482915');
+  staff.service.answer(404);
+  await runNotices(start);
+  const [off] = await mailsAt(start);
+  expect(off?.text).toContain('Pedidos nuevos');
+  expect(off?.text).not.toContain('Plazos');
+
+  await addDevice('marta', { ...staff.service.subscribe('portatil'), kinds: ['deadline'] });
+  const devices = await listDevices(shop.db, 'marta');
+  await Promise.all(devices.map(({ id }) => endDevice(shop.db, { id, userId: 'marta', kinds: ['deadline'] })));
+  expect(await mailsAt(start)).toHaveLength(1);
+});
+
+test('a mail takes over only the kinds that the person chose, and none that the role may not see', async () => {
+  await enlist('marta', 'owner', { kinds: ['order'] });
+  staff.service.answer(503);
+  await place('482915');
+  await runNotices(start);
+  await shop.db.update(pushSubscriptions).set({ kinds: ['question'] });
+  expect(await mailsAt(hoursLater(24))).toEqual([]);
+
+  const id = await enlist('aura', 'adviser', { kinds: ['order'] });
+  await endDevice(shop.db, { id, userId: 'aura', kinds: ['order'] });
+  expect(await mailsAt(hoursLater(24))).toEqual([]);
 });
 
 test('no mail is sent to people who are notified on another device, or who may no longer see what it is about', async () => {

@@ -14,12 +14,21 @@ const hour = v.optional(
   v.pipe(v.string(unread), v.regex(/^(?:1?\d|2[0-3])$/, 'Elige una hora de la lista.'), v.transform(Number)),
 );
 
+const endpoint = v.pipe(v.string(unread), v.maxLength(longestEndpoint, unread), v.check(isSecureAddress, unread));
+
+const subscription = {
+  endpoint,
+  // A point on the curve, and a secret of 16 bytes.
+  p256dh: v.pipe(v.string(unread), v.regex(/^[\w-]{87}$/, unread)),
+  auth: v.pipe(v.string(unread), v.regex(/^[\w-]{22}$/, unread)),
+};
+
+/** What the service worker sends when the browser has replaced its subscription. */
+export const renewalForm = v.object({ oldEndpoint: endpoint, ...subscription });
+
 export const deviceForm = v.pipe(
   v.object({
-    endpoint: v.pipe(v.string(unread), v.maxLength(longestEndpoint, unread), v.check(isSecureAddress, unread)),
-    // A point on the curve, and a secret of 16 bytes.
-    p256dh: v.pipe(v.string(unread), v.regex(/^[\w-]{87}$/, unread)),
-    auth: v.pipe(v.string(unread), v.regex(/^[\w-]{22}$/, unread)),
+    ...subscription,
     kinds: v.pipe(
       v.optional(v.array(v.picklist(noticeKinds, unread)), []),
       v.nonEmpty('Marca al menos uno, o desactiva los avisos.'),

@@ -20,7 +20,7 @@ export function choicesOf({ kinds, quietFrom, quietTo }: Pick<Row, 'kinds' | 'qu
 }
 
 /** A device to send to, with what its person wants and may see at this moment. */
-export type ReachedDevice = NoticeReader & Subscription & { quiet: QuietHours | null };
+export type ReachedDevice = NoticeReader & Subscription & { id: string; userId: string; quiet: QuietHours | null };
 
 /** Finds a device to send to; null if it is gone or its person is not of the staff. */
 export async function findDevice(db: Db, deviceId: string): Promise<ReachedDevice | null> {
@@ -30,20 +30,25 @@ export async function findDevice(db: Db, deviceId: string): Promise<ReachedDevic
     .innerJoin(userProfiles, eq(userProfiles.id, pushSubscriptions.userId))
     .where(eq(pushSubscriptions.id, deviceId));
   if (row?.role !== 'admin') return null;
-  const { endpoint, p256dh, auth } = row.device;
-  return { endpoint, p256dh, auth, ...choicesOf(row.device), permissions: await findPermissions(db, row) };
+  const { id, userId, endpoint, p256dh, auth } = row.device;
+  const permissions = await findPermissions(db, row);
+  return { id, userId, endpoint, p256dh, auth, ...choicesOf(row.device), permissions };
 }
 
-/** Records whether a notice got through to a device. A device that its browser has given up is deleted. */
+/** Serializes the changes of a person's devices until the transaction ends. */
+export async function lockDevices(tx: Db, userId: string): Promise<void> {
+  await tx.select({ id: userProfiles.id }).from(userProfiles).where(eq(userProfiles.id, userId)).for('update');
+}
+
+/** Records whether a notice got through to a device. */
 export async function recordDelivery(
   db: Db,
   deviceId: string,
-  result: 'delivered' | 'failed' | 'gone',
+  result: 'delivered' | 'failed',
   now: Date,
 ): Promise<void> {
   const isThis = eq(pushSubscriptions.id, deviceId);
-  if (result === 'gone') await db.delete(pushSubscriptions).where(isThis);
-  else if (result === 'delivered')
+  if (result === 'delivered')
     await db.update(pushSubscriptions).set({ lastOkAt: now, failingSince: null, mailedAt: null }).where(isThis);
   else
     await db

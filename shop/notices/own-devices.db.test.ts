@@ -4,7 +4,7 @@ import { pushSubscriptions } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
 import type { NoticeKind } from './notice-kinds.ts';
-import { listDevices, mostDevices, removeDevice, saveDevice } from './own-devices.server.ts';
+import { listDevices, mostDevices, removeDevice, renewDevice, saveDevice } from './own-devices.server.ts';
 
 const shop = useTestDatabase();
 
@@ -65,4 +65,18 @@ test('a person removes only their own devices', async () => {
   expect(await listDevices(shop.db, 'marta')).toHaveLength(1);
   await removeDevice(shop.db, 'marta', device?.id ?? '');
   expect(await listDevices(shop.db, 'marta')).toEqual([]);
+});
+
+test('a device whose browser replaced its subscription keeps its choices, and is only its person’s to renew', async () => {
+  await saveDevice(shop.db, 'marta', { ...aDevice('viejo', ['proof']), quiet: { from: 21, to: 7 } });
+  const [device] = await listDevices(shop.db, 'marta');
+  const renewal = { ...aDevice('nuevo'), auth: 'b'.repeat(22), oldEndpoint: 'https://push.example/viejo' };
+  expect(await renewDevice(shop.db, 'vera', renewal)).toBe(false);
+  expect(await renewDevice(shop.db, 'marta', { ...renewal, p256dh: `B${'A'.repeat(86)}` })).toBe(false);
+
+  // The browser may have been switched on with the new one before.
+  await saveDevice(shop.db, 'marta', aDevice('nuevo'));
+  expect(await renewDevice(shop.db, 'marta', renewal)).toBe(true);
+  expect(await listDevices(shop.db, 'marta')).toEqual([{ ...device, endpoint: 'https://push.example/nuevo' }]);
+  expect(await renewDevice(shop.db, 'marta', renewal)).toBe(false);
 });

@@ -4,7 +4,7 @@ import type { Db } from '#db/database.server.ts';
 import { enqueue } from '#db/jobs.server.ts';
 import { pushSubscriptions, userProfiles } from '#db/schema.ts';
 import { isUuid } from '#shop/uuid.ts';
-import { choicesOf, type DeviceChoices, type Subscription } from './devices.server.ts';
+import { choicesOf, type DeviceChoices, lockDevices, type Subscription } from './devices.server.ts';
 
 export type Device = DeviceChoices & { id: string; endpoint: string; createdAt: Date; lastOkAt: Date | null };
 
@@ -42,9 +42,9 @@ export async function saveDevice(
   if (!isOnCurve(p256dh)) return { ok: false, reason: 'not-a-key' };
   const values = { userId, p256dh, auth, kinds, quietFrom: quiet?.from ?? null, quietTo: quiet?.to ?? null };
   return db.transaction(async (tx) => {
-    // Serializes the changes of one person, so that several at once stay below the limit.
-    await tx.select({ id: userProfiles.id }).from(userProfiles).where(eq(userProfiles.id, userId)).for('update');
-    const isThisOne = and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint));
+    // Several at once stay below the limit.
+    await lockDevices(tx, userId);
+    const isThisOne = isDeviceOf(userId, endpoint);
     const changed = await tx
       .update(pushSubscriptions)
       .set(values)
@@ -64,6 +64,32 @@ export async function saveDevice(
     return { ok: true };
   });
 }
+
+/**
+ * Gives one of a person's devices the subscription that took the place of its old one. Its choices and its waiting
+ * notices stay.
+ *
+ * @returns false if the person has no device at the old address, or nothing could be encrypted for the new one
+ */
+export async function renewDevice(
+  db: Db,
+  userId: string,
+  { oldEndpoint, endpoint, p256dh, auth }: Subscription & { oldEndpoint: string },
+): Promise<boolean> {
+  if (!isOnCurve(p256dh)) return false;
+  return db.transaction(async (tx) => {
+    await lockDevices(tx, userId);
+    const isOld = isDeviceOf(userId, oldEndpoint);
+    if ((await tx.$count(pushSubscriptions, isOld)) === 0) return false;
+    // The person may have switched the notices on with it before.
+    if (endpoint !== oldEndpoint) await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint));
+    await tx.update(pushSubscriptions).set({ endpoint, p256dh, auth, failingSince: null }).where(isOld);
+    return true;
+  });
+}
+
+const isDeviceOf = (userId: string, endpoint: string) =>
+  and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint));
 
 /** Tells whether a key is a point on the curve of push messages. */
 function isOnCurve(key: string): boolean {

@@ -92,6 +92,17 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPage(event.notification.data.navigate));
 });
 
+// The shop learns the new address only from a device whose person is signed in; others it finds gone, and mails.
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewNotices(event)));
+
+async function renewNotices({ oldSubscription, newSubscription }) {
+  if (!oldSubscription) return;
+  const renewed = newSubscription ?? (await self.registration.pushManager.subscribe(oldSubscription.options));
+  const { endpoint, keys } = renewed.toJSON();
+  const body = new URLSearchParams({ oldEndpoint: oldSubscription.endpoint, endpoint, ...keys });
+  await fetch('/admin/notifications/renew', { method: 'POST', body });
+}
+
 /** The next person to sign in may have fewer permissions. The shop hears of it when it sends the next notice. */
 async function endNotices() {
   const subscription = await self.registration.pushManager?.getSubscription();
