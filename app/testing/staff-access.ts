@@ -108,10 +108,12 @@ export const staffAccess: AccessRow[] = [
   staff('read')('/admin/customers/:customerId', 'admin/customers/customer-page.tsx'),
   staff('change')('/admin/customers/:customerId/notes', 'admin/customers/add-customer-note.ts', {
     form: { body: 'Prefiere que la llamen.' },
+    needs: 'customers',
   }),
   staff('change')(
     '/admin/customers/:customerId/notes/:customerNoteId/delete',
     'admin/customers/delete-customer-note.ts',
+    { needs: 'customers' },
   ),
   staff('read')('/admin/payments', 'admin/payments/payments.tsx'),
   staff('read')('/admin/payments/:incidentId/refund', 'admin/payments/refund-incident.tsx'),

@@ -1,6 +1,6 @@
 import { answerUnreached } from '#app/admin/answer-unreached.ts';
 import { readWords, refused } from '#app/admin/questions/staff-form.server.ts';
-import { getStaff } from '#app/admin/staff.server.ts';
+import { assertMay, getStaff } from '#app/admin/staff.server.ts';
 import { dbContext } from '#app/context.ts';
 import { customerNoteForm } from '#shop/customers/list/customer-note-form.ts';
 import { addCustomerNote } from '#shop/customers/list/customer-notes.server.ts';
@@ -8,6 +8,7 @@ import type { Route } from './+types/add-customer-note';
 
 export async function action({ request, params: { customerId }, context }: Route.ActionArgs) {
   const author = getStaff(context);
+  assertMay(author, 'customers');
   const form = await readWords(request, customerNoteForm);
   if (!form.ok) return form.answer;
   const note = { key: customerId, body: form.words.body, author };

@@ -23,7 +23,10 @@ export const customersSection: AdminSection = {
       cost: 'whole-shop',
     },
     '/admin/customers/:customerId': 'admin/customers/customer-page.tsx',
-    '/admin/customers/:customerId/notes': 'admin/customers/add-customer-note.ts',
-    '/admin/customers/:customerId/notes/:customerNoteId/delete': 'admin/customers/delete-customer-note.ts',
+    '/admin/customers/:customerId/notes': { file: 'admin/customers/add-customer-note.ts', change: 'orders.work' },
+    '/admin/customers/:customerId/notes/:customerNoteId/delete': {
+      file: 'admin/customers/delete-customer-note.ts',
+      change: 'orders.work',
+    },
   },
 };

@@ -1,11 +1,10 @@
-import { Download } from 'lucide-react';
+import { ExportLink } from '#app/admin/csv/export-link.tsx';
 import { FilteredList } from '#app/admin/list/filtered-list.tsx';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { useMay } from '#app/admin/use-may.ts';
 import { dbContext } from '#app/context.ts';
-import { buttonClass } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
 import {
   countSubscribers,
@@ -44,12 +43,7 @@ export default function Newsletter({ loaderData }: Route.ComponentProps) {
         title={title}
         note="Personas que autorizaron recibir novedades y ofertas. Escribe solo a los correos confirmados, y pon en cada mensaje su enlace para salir: viene en el archivo."
       >
-        {may('exports') && (
-          <a href={newsletterExportHref({ part: filter, search })} download className={buttonClass('neutral')}>
-            <Download aria-hidden="true" size={18} />
-            Exportar CSV
-          </a>
-        )}
+        {may('exports') && <ExportLink href={newsletterExportHref({ part: filter, search })} />}
       </PageHeader>
       <FilteredList
         label="Filtrar por estado"

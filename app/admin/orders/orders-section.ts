@@ -37,7 +37,6 @@ export const ordersSection: AdminSection = {
       label: 'Devoluciones',
       href: '/admin/returns',
       words: 'retracto garantía rechazado devolver reembolso',
-      permission: 'returns',
     },
   ],
   routes: {
@@ -126,6 +125,6 @@ export const ordersSection: AdminSection = {
       permission: 'returns',
       change: 'returns',
     },
-    '/admin/returns': { file: 'admin/orders/returns/returns.tsx', permission: 'returns' },
+    '/admin/returns': 'admin/orders/returns/returns.tsx',
   },
 };

@@ -1,6 +1,6 @@
-import { Download } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import { Link } from 'react-router';
+import { ExportLink } from '#app/admin/csv/export-link.tsx';
 import { PageFooter } from '#app/admin/list/page-footer.tsx';
 import { SelectPage } from '#app/admin/list/select-box.tsx';
 import { useSelection } from '#app/admin/list/use-selection.ts';
@@ -65,16 +65,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
             </Link>
           </>
         )}
-        {may('exports') && (
-          <a
-            href={ordersExportHref(query)}
-            download
-            className={`${buttonClass('neutral', 'sm')} max-sm:aspect-square max-sm:px-0`}
-          >
-            <Download aria-hidden="true" size={20} strokeWidth={1.75} />
-            <span className="max-sm:sr-only">Exportar CSV</span>
-          </a>
-        )}
+        {may('exports') && <ExportLink href={ordersExportHref(query)} />}
       </PageHeader>
 
       <ManyOrders orders={orders} marks={marks} paid={paid} selection={selection} onCleared={focusHeading}>

@@ -39,6 +39,7 @@ export const permissionGroups: readonly { title: string; words: Partial<Record<G
   {
     title: 'Productos y tienda',
     words: {
+      products: { label: 'Ver productos', hint: 'Precios, existencias y quién espera productos agotados.' },
       catalogue: {
         label: 'Productos y catálogo',
         hint: 'Productos con precios y unidades, categorías, colecciones y ofertas.',

@@ -19,6 +19,7 @@ export const permissions = [
   'requests',
   'reviews',
   'newsletter',
+  'products',
   'catalogue',
   'stock',
   'settings',
@@ -29,11 +30,8 @@ export const permissions = [
 ] as const;
 export type GivenPermission = (typeof permissions)[number];
 
-/**
- * A permission that a page or an action may require. Every member of staff has 'panel'. Permissions about products bring
- * 'products' along. No role gives these two.
- */
-export type Permission = GivenPermission | 'panel' | 'products';
+/** A permission that a page or an action may require. Every member of staff has 'panel', which no role gives. */
+export type Permission = GivenPermission | 'panel';
 
 /** What a permission brings along, because it cannot be used without them. */
 const implied: Partial<Record<Permission, readonly Permission[]>> = {

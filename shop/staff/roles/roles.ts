@@ -34,7 +34,11 @@ export const builtInRoles: readonly StaffRole[] = [
     ],
   },
   { id: 'warehouse', name: 'Bodega', permissions: ['orders', 'orders.work', 'returns', 'stock'] },
-  { id: 'accountant', name: 'Contador', permissions: ['orders', 'money', 'exports', 'customers', 'activity'] },
+  {
+    id: 'accountant',
+    name: 'Contador',
+    permissions: ['orders', 'money', 'exports', 'customers', 'products', 'activity'],
+  },
   { id: 'adviser', name: 'Asesora', permissions: ['questions', 'requests', 'reviews'] },
 ];
 
