@@ -52,6 +52,22 @@ test('one search finds orders by number, name, phone number and e-mail, products
   });
 });
 
+test('a customer of the counter, who gave no e-mail, is found once, by name and by telephone', async () => {
+  const rosa = anAddress({ firstName: 'Rosa', lastName: 'Mina', phone: '3101112233', email: '' });
+  await insertPlacedOrder(shop.db, { shippingAddress: { ...rosa, email: 'rosa@correo.example' } });
+  await insertPlacedOrder(shop.db, { shippingAddress: rosa });
+  await insertPlacedOrder(shop.db, { shippingAddress: { ...rosa, firstName: 'Rosalba', phone: '3109998877' } });
+  // Nobody's sale.
+  await insertPlacedOrder(shop.db, { shippingAddress: { ...rosa, firstName: 'Rosaleda', phone: '' } });
+
+  const { customers } = await findAnything(shop.db, owner, 'rosa');
+  expect(customers.map(({ name, email, phone }) => `${name} ${email} ${phone}`).sort()).toEqual([
+    'Rosa Mina rosa@correo.example 3101112233',
+    'Rosalba Mina  3109998877',
+  ]);
+  expect((await findAnything(shop.db, owner, '310 999 8877')).customers).toMatchObject([{ name: 'Rosalba Mina' }]);
+});
+
 test('an e-mail address finds its customer first and no product, however many others contain it', async () => {
   for (const name of ['Abel', 'Blas', 'César', 'Diana'])
     await insertCustomer(shop.db, { id: name, name, email: `x${name}-ana@correo.example` });

@@ -42,7 +42,10 @@ export type FoundCustomer = {
   /** the latest order found of a person without an account, by which their page is found; null with one */
   orderId: string | null;
   name: string;
+  /** empty for guests who gave none */
   email: string;
+  /** the number as it is stored, by which guests without an e-mail are named; empty if there is none */
+  phone: string;
 };
 
 const kinds: FoundKind[] = ['orders', 'products', 'customers'];
@@ -92,10 +95,10 @@ export async function findAnything(
       : suggestProducts(db, text, { isForStaff: true }).then(({ products }) => products),
     findAccounts(db, text, openTo(may)),
   ]);
-  const orders = matches.slice(0, ordersShown).map(({ email: _, isGuest: __, ...order }) => order);
+  const orders = matches.slice(0, ordersShown).map(({ email: _, phone: __, isGuest: ___, ...order }) => order);
   const accountEmails = new Set(accounts.map(({ email }) => email.toLowerCase()));
   const guests = guestsOf(matches).filter(({ email }) => !accountEmails.has(email));
-  const ofCustomer = ({ name, email }: FoundCustomer) => similarityOf(text, [name, email]);
+  const ofCustomer = ({ name, email, phone }: FoundCustomer) => similarityOf(text, [name, email, phone]);
   const customers = sortBySimilarity([...accounts, ...guests], ofCustomer).slice(0, customersShown);
   const similarity: Record<FoundKind, Similarity[]> = {
     orders: orders.map(({ orderNumber, customer }) => similarityOf(text, [orderNumber, customer])),
@@ -120,6 +123,8 @@ const newestFirst = sql.raw('order_date desc nulls first, id asc');
 type Match = FoundOrder & {
   /** in lower case; empty for forgotten customers */
   email: string;
+  /** empty for forgotten customers, and in sales without a name */
+  phone: string;
   /** whether it was placed without an account */
   isGuest: boolean;
 };
@@ -132,6 +137,7 @@ const match = (sight: Sight) => ({
   status: orders.status,
   orderDate: orders.orderDate,
   email: sql<string>`lower(coalesce(${shippingAddress}->>'email', ''))`,
+  phone: sql<string>`coalesce(${shippingAddress}->>'phone', '')`,
   isGuest: sql<boolean>`${orders.userId} is null and ${orders.forgottenAt} is null`,
 });
 
@@ -161,12 +167,19 @@ async function listMatches(db: Db, sight: Sight, search: string): Promise<Match[
   return read(sql`(select id from ${orders} where ${wanted} order by ${newestFirst} limit ${oftenEnough})`);
 }
 
-/** The guests who placed these orders, the latest first. */
+/**
+ * The guests who placed these orders, the latest first. One e-mail or one telephone is one guest; sales at the counter
+ * often have no e-mail.
+ */
 function guestsOf(matches: Match[]): FoundCustomer[] {
-  const guests = new Map<string, FoundCustomer>();
-  for (const { id: orderId, email, customer, isGuest } of matches)
-    if (isGuest && email !== '' && !guests.has(email)) guests.set(email, { id: null, orderId, name: customer, email });
-  return [...guests.values()];
+  const guests: FoundCustomer[] = [];
+  for (const { id: orderId, email, phone, customer, isGuest } of matches) {
+    if (!isGuest || (email === '' && phone === '')) continue;
+    const known = guests.find((guest) => (email && guest.email === email) || (phone && guest.phone === phone));
+    if (known) known.email ||= email;
+    else guests.push({ id: null, orderId, name: customer, email, phone });
+  }
+  return guests;
 }
 
 /**
@@ -194,7 +207,7 @@ async function findAccounts(db: Db, search: string, mayOpen: SQL | null): Promis
   const folded = sql`shop_fold(${part})`;
   const { id, fullName, email } = userProfiles;
   const customers = db
-    .select({ id, name: fullName, email })
+    .select({ id, name: fullName, email, phone: sql<string>`coalesce(${userProfiles.phone}, '')`.as('phone') })
     .from(userProfiles)
     .where(
       and(
@@ -213,7 +226,13 @@ async function findAccounts(db: Db, search: string, mayOpen: SQL | null): Promis
   // An exact e-mail match must not be lost among those sorted before it by name.
   const isNamed = sql`lower(${customers.email}) = lower(${search})`;
   return db
-    .select({ id: customers.id, orderId: sql<null>`null`, name: customers.name, email: customers.email })
+    .select({
+      id: customers.id,
+      orderId: sql<null>`null`,
+      name: customers.name,
+      email: customers.email,
+      phone: customers.phone,
+    })
     .from(customers)
     .orderBy(desc(isNamed), asc(customers.name), asc(customers.id))
     .limit(customersShown);

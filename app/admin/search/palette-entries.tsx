@@ -6,7 +6,7 @@ import { productPageHref } from '#app/admin/products/products-href.ts';
 import { customerHref } from '#app/admin/questions/questions-href.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { OrderStatusMark } from '#app/ui/shop/order-status-badge.tsx';
-import { adminProductsHref } from '#shop/catalog/lists/admin-products-query.ts';
+import { formatPhone } from '#shop/colombia.ts';
 import { formatShortDate } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
@@ -64,7 +64,7 @@ function foundGroups({ kinds, orders, products, customers }: FoundAnything, may:
     products: {
       label: 'Productos',
       entries: products.map(({ id, name, stock, imageUrls, ground }) => {
-        const href = productHref(id, name, may);
+        const href = productPageHref(id, may);
         return {
           href,
           icon: (
@@ -86,26 +86,24 @@ function foundGroups({ kinds, orders, products, customers }: FoundAnything, may:
     },
     customers: {
       label: 'Clientes',
-      entries: customers.map(({ id, orderId, name, email }) => ({
-        href: personHref(id, orderId ?? id, email, may),
-        icon: <UserRound {...iconLook} />,
-        title: name || email,
-        note: id ? email : `${email} · sin cuenta`,
-      })),
+      entries: customers.map(({ id, orderId, name, email, phone }) => {
+        const contact = email || formatPhone(phone);
+        return {
+          href: personHref(id, orderId ?? id, email || phone, may),
+          icon: <UserRound {...iconLook} />,
+          title: name || contact,
+          note: id ? contact : `${contact} · sin cuenta`,
+        };
+      }),
     },
   };
   return kinds.map((kind) => groups[kind]);
 }
 
-/** The page of a customer that a person may open: theirs, their questions, or the orders with their e-mail. */
-function personHref(userId: string | null, key: string | null, email: string, may: May): string {
+/** The page of a customer that a person may open: theirs, their questions, or the orders with their contact. */
+function personHref(userId: string | null, key: string | null, contact: string, may: May): string {
   if (key && may('customers')) return customerPageHref(key);
-  return userId && may('questions') ? customerHref(userId) : ordersHref({ search: email });
-}
-
-/** The page of a product that a person may open: its editor, its stock or the list. */
-function productHref(id: string, name: string, may: May): string {
-  return may('stock') ? productPageHref(id, may) : adminProductsHref({ search: name });
+  return userId && may('questions') ? customerHref(userId) : ordersHref({ search: contact });
 }
 
 const iconLook = { 'aria-hidden': true, size: 20, strokeWidth: 1.75 } as const;

@@ -3,12 +3,13 @@ import { expect, test } from 'vitest';
 import { readsFrom } from '#db/replica.server.ts';
 import { orders } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { findCustomerByPhone } from '#shop/orders/selling/find-customer.server.ts';
 import { fullSight } from '#shop/staff/roles/sight.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
 import { anAddress, insertPlacedOrder } from '#shop/testing/orders.ts';
 import { exportCustomers } from './export-customers.server.ts';
-import { customersPerPage, listCustomers } from './list-customers.server.ts';
-import { findPerson } from './people.server.ts';
+import { type CustomerFilter, customersPerPage, listCustomers } from './list-customers.server.ts';
+import { findLatestAddress, findPerson } from './people.server.ts';
 
 const shop = useTestDatabase();
 const now = new Date('2026-11-20T17:00:00Z');
@@ -17,9 +18,9 @@ const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 *
 const list = (query: Parameters<typeof listCustomers>[2] = {}, sight = fullSight) =>
   listCustomers(readsFrom(shop.db), sight, query, now);
 
-async function fileRows(sight = fullSight) {
+async function fileRows(sight = fullSight, filter: CustomerFilter = {}) {
   const rows = [];
-  for await (const page of exportCustomers(readsFrom(shop.db), sight)) rows.push(...page);
+  for await (const page of exportCustomers(readsFrom(shop.db), sight, filter, now)) rows.push(...page);
   return rows;
 }
 
@@ -77,6 +78,49 @@ test('customers are found by name, telephone and e-mail, with all their orders',
   for (const search of ['anabel', '3000000001', 'Ana@correo'])
     expect((await list({ search })).customers, search).toMatchObject([{ phone: '3000000001', orders: 3 }]);
   expect(await list({ search: 'nadie' })).toMatchObject({ customers: [], total: 0, page: 1, pages: 1 });
+});
+
+test('a counter sale leaves the address, the e-mail and the city of the customer as they were', async () => {
+  await order('Ana', '3000000001', { orderDate: daysAgo(9) });
+  const parcel = anAddress({ firstName: 'Ana', phone: '3000000001', email: 'Ana@correo.example', address: 'Calle 2' });
+  await insertPlacedOrder(shop.db, { shippingAddress: parcel, orderDate: daysAgo(5) });
+  const carried = { ...parcel, email: '', address: '', addressDetails: '', neighborhood: '', city: '', department: '' };
+  await insertPlacedOrder(shop.db, { shippingAddress: carried, orderDate: daysAgo(1), delivery: 'carried' });
+  await insertPlacedOrder(shop.db, { shippingAddress: { ...carried, phone: '3000000002' }, delivery: 'carried' });
+
+  const ana = { email: 'Ana@correo.example', city: 'Pereira' };
+  const found = (await list()).customers.find(({ phone }) => phone === '3000000001');
+  expect(found).toMatchObject({ ...ana, orders: 3, lastAt: daysAgo(1) });
+  expect((await fileRows())[0]?.slice(1, 4)).toEqual([ana.email, '3000000001', ana.city]);
+  expect(await findLatestAddress(shop.db, { id: '3000000001' })).toMatchObject({ ...ana, address: 'Calle 2' });
+  expect(await findCustomerByPhone(shop.db, '3000000001')).toMatchObject({
+    address: { ...ana, address: 'Calle 2' },
+    orders: 3,
+    lastOrderOn: daysAgo(1),
+  });
+  // Only ever at the counter.
+  expect(await findLatestAddress(shop.db, { id: '3000000002' })).toMatchObject({ firstName: 'Ana', address: '' });
+});
+
+test('a customer without an order is found by the telephone of their account', async () => {
+  const place = { phone: '3004567812', address: 'Cra. 27 # 15-40', city: 'Pereira' };
+  await insertCustomer(shop.db, { id: 'laura', name: 'Laura Gómez', email: 'laura@correo.example', ...place });
+  expect(await findCustomerByPhone(shop.db, '300 456 7812')).toMatchObject({
+    address: { firstName: 'Laura', lastName: 'Gómez', email: 'laura@correo.example', ...place },
+    orders: 0,
+    lastOrderOn: null,
+  });
+});
+
+test('the file has the customers of the list’s segment and search', async () => {
+  await insertThree();
+  const names = async (filter: CustomerFilter) => (await fileRows(fullSight, filter)).map(([name]) => name);
+  expect(await names({})).toEqual(['Ana', 'Blas', 'Carla']);
+  expect(await names({ segment: 'silent' })).toEqual(['Ana']);
+  expect(await names({ segment: 'first', search: '3000000002' })).toEqual(['Blas']);
+  expect(await names({ segment: 'first', search: 'ana' })).toEqual([]);
+  const [ana] = await fileRows(fullSight, { search: 'ana' });
+  expect(ana?.slice(6)).toEqual([2, '2026-08-12', '2026-08-21', 65_000]);
 });
 
 test('sales without a name, deleted orders and forgotten customers are no customers', async () => {

@@ -5,7 +5,7 @@ import type { Pesos } from '#shop/money.ts';
 import { matchSearch } from '#shop/orders/list/order-search.server.ts';
 import type { Sight } from '#shop/staff/roles/sight.ts';
 import { type CustomerSegment, customerSegments, silentAfterDays } from './customer-segments.ts';
-import { isOfPerson, personOfOrder } from './people.server.ts';
+import { byAddress, isOfPerson, personOfOrder } from './people.server.ts';
 
 export const customersPerPage = 24;
 
@@ -14,7 +14,7 @@ export type CustomerInList = {
   /** the id of the account, or of the latest order of a person without one */
   key: string;
   hasAccount: boolean;
-  /** of the latest order */
+  /** of the latest order to a place, or else of the latest */
   name: string;
   email: string;
   phone: string;
@@ -40,7 +40,9 @@ export type CustomerList = {
   pages: number;
 };
 
-type Query = { segment?: CustomerSegment; search?: string; page?: number };
+/** Which customers: those of a segment and with an order that matches a search. */
+export type CustomerFilter = { segment?: CustomerSegment; search?: string };
+type Query = CustomerFilter & { page?: number };
 
 /**
  * Lists a page of the people who ordered, those with the latest order first, and counts the people of each segment.
@@ -81,7 +83,7 @@ async function readPage(reads: Reads, sight: Sight, { segment, search, page }: R
   };
 }
 
-function segmentConditions(now: Date): Record<CustomerSegment, SQL> {
+export function segmentConditions(now: Date): Record<CustomerSegment, SQL> {
   const silentSince = new Date(now.getTime() - silentAfterDays * 24 * 60 * 60 * 1000).toISOString();
   return {
     all: sql`true`,
@@ -92,9 +94,10 @@ function segmentConditions(now: Date): Record<CustomerSegment, SQL> {
 }
 
 /**
- * The condition of people with an order that matches a search. With an array, PostgreSQL 15 uses the index of people.
+ * Returns the condition of people with an order that matches a search. With an array, PostgreSQL 15 uses the index of
+ * people.
  */
-function matchPeople(search: string): SQL | undefined {
+export function matchPeople(search: string): SQL | undefined {
   const matched = matchSearch(search);
   return matched && sql`${personOfOrder} = any(array(select ${personOfOrder} from ${orders} where ${matched}))`;
 }
@@ -111,11 +114,11 @@ export function selectPeople(sight: Sight, condition: SQL | undefined): SQL {
     from ${orders} where ${and(isOfPerson, condition)} group by 1`;
 }
 
-/** The latest order of a person, for `lateral`. */
+/** The latest order of a person that has their address, for `lateral`. */
 export function latestOrder(person: SQL): SQL {
   return sql`(
     select id, user_id, shipping_address from ${orders} where ${isOfPerson} and ${personOfOrder} = ${person}
-    order by order_date desc limit 1) as latest`;
+    order by ${byAddress} limit 1) as latest`;
 }
 
 export const latestColumns = sql`latest.id::text as order_id, latest.user_id, latest.shipping_address,

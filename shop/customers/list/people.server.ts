@@ -1,5 +1,5 @@
 /** The people who ordered: by their account or, without one, by their telephone. */
-import { and, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { orders, type ShippingAddress } from '#db/schema.ts';
 import { type Customer, findCustomer } from '#shop/customers/find-customer.server.ts';
@@ -35,18 +35,24 @@ export async function findPerson(db: Db, key: string): Promise<Person | null> {
   return { id: order.person, account: order.userId === null ? null : await findCustomer(db, order.userId) };
 }
 
+/**
+ * The order of a person's orders in which the first one has their address: the latest to a place, or else the latest.
+ * Sales that are carried away have neither a place nor, often, an e-mail.
+ */
+export const byAddress: SQL = sql`coalesce(${orders.shippingAddress} ->> 'address', '') <> '' desc, ${orders.orderDate} desc`;
+
 /** Condition of the orders of a person. */
 export function isOrderOf({ id }: Pick<Person, 'id'>): SQL | undefined {
   return and(isOfPerson, eq(personOfOrder, id));
 }
 
-/** Finds the address of a person's latest order; null if they have none. */
+/** Finds the address of a person's latest order to a place, or else of their latest; null if they have none. */
 export async function findLatestAddress(db: Db, person: Pick<Person, 'id'>): Promise<ShippingAddress | null> {
   const [order] = await db
     .select({ address: orders.shippingAddress })
     .from(orders)
     .where(isOrderOf(person))
-    .orderBy(desc(orders.orderDate))
+    .orderBy(byAddress)
     .limit(1);
   return order?.address ?? null;
 }

@@ -22,3 +22,19 @@ export const addressFields = Object.keys(emptyAddress) as StaffAddressField[];
 export function typedAddress(address: ShippingAddress): TypedAddress {
   return Object.fromEntries(addressFields.map((name) => [name, address[name]])) as TypedAddress;
 }
+
+/**
+ * Fills in the customer of an earlier order. What is typed stays where the order says nothing, as a sale that was
+ * carried away has no place.
+ */
+export function fillAddress(typed: TypedAddress, earlier: ShippingAddress): TypedAddress {
+  const { firstName, lastName, email, ...place } = typedAddress(earlier);
+  return {
+    ...typed,
+    ...(earlier.address !== '' && place),
+    phone: typed.phone,
+    firstName: firstName || typed.firstName,
+    lastName: lastName || typed.lastName,
+    email: email || typed.email,
+  };
+}

@@ -13,7 +13,7 @@ type CustomerPhoneFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 
   onFound: (customer: SaleCustomer) => void;
 };
 
-/** The telephone. With ten digits, it offers the data of the last order with it. */
+/** The telephone. With ten digits, it offers the data of the orders or the account with it. */
 export function CustomerPhoneField({ onChange, onFound, ...props }: CustomerPhoneFieldProps) {
   const [lookup, setLookup] = useState<{ phone: string; customer: SaleCustomer | null } | null>(null);
   const phone = parsePhone(props.value);
@@ -41,9 +41,7 @@ export function CustomerPhoneField({ onChange, onFound, ...props }: CustomerPhon
           {customer && (
             <div className="mt-2 flex flex-wrap items-center justify-between gap-2 rounded-control-admin bg-green-tint px-3 py-2 text-label text-green-deep">
               <span className="min-w-0 [overflow-wrap:anywhere]">
-                {customer.address.firstName} {customer.address.lastName} ·{' '}
-                {customer.orders === 1 ? '1 pedido' : `${customer.orders} pedidos`}, el último del{' '}
-                {formatShortDate(new Date(customer.lastOrderOn))}
+                {customer.address.firstName} {customer.address.lastName} · {ordersOf(customer)}
               </span>
               <Button variant="secondary" size="sm" onClick={() => onFound(customer)}>
                 Usar sus datos
@@ -54,4 +52,9 @@ export function CustomerPhoneField({ onChange, onFound, ...props }: CustomerPhon
       }
     />
   );
+}
+
+function ordersOf({ orders, lastOrderOn }: SaleCustomer): string {
+  if (lastOrderOn === null) return 'con cuenta, sin pedidos';
+  return `${orders === 1 ? '1 pedido' : `${orders} pedidos`}, el último del ${formatShortDate(new Date(lastOrderOn))}`;
 }

@@ -1,5 +1,5 @@
 import { AddressFields, addressField } from '#app/admin/orders/fields/address-fields.tsx';
-import { type TypedAddress, typedAddress } from '#app/admin/orders/fields/typed-address.ts';
+import { fillAddress, type TypedAddress } from '#app/admin/orders/fields/typed-address.ts';
 import { CheckboxField, TextField } from '#app/ui/field.tsx';
 import type { SaleErrors } from '#shop/orders/selling/sale-rules.ts';
 import { CustomerPhoneField } from './customer-phone-field.tsx';
@@ -31,7 +31,7 @@ export function CustomerStep({ draft, consentLabel, errors, onChange }: Customer
       )}
       <CustomerPhoneField
         {...field('phone', 40)}
-        onFound={({ address }) => onChange({ customer: { ...typedAddress(address), phone: customer.phone } })}
+        onFound={({ address }) => onChange({ customer: fillAddress(customer, address) })}
       />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-1">
         <TextField label="Nombre" {...field('firstName', 80)} />
