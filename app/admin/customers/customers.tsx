@@ -1,20 +1,17 @@
-import { Download } from 'lucide-react';
+import { ExportLink } from '#app/admin/csv/export-link.tsx';
 import { FilteredList } from '#app/admin/list/filtered-list.tsx';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { useMay } from '#app/admin/use-may.ts';
 import { getReads } from '#app/requests/reads.server.ts';
-import { buttonClass } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
-import { type CustomerSegment, segmentIn } from '#shop/customers/list/customer-segments.ts';
+import type { CustomerSegment } from '#shop/customers/list/customer-segments.ts';
 import { customersPerPage, listCustomers } from '#shop/customers/list/list-customers.server.ts';
 import { sightOf } from '#shop/staff/roles/sight.ts';
 import type { Route } from './+types/customers';
 import { CustomerCards, CustomerTable } from './customer-list.tsx';
-import { customersHref } from './customers-href.ts';
-
-const longestSearch = 100;
+import { customersExportHref, customersHref, longestCustomerSearch, parseCustomersQuery } from './customers-href.ts';
 
 const segments: [CustomerSegment, string][] = [
   ['all', 'Todos'],
@@ -25,8 +22,7 @@ const segments: [CustomerSegment, string][] = [
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = getStaff(context);
-  const segment = segmentIn(url.searchParams.get('show'));
-  const search = (url.searchParams.get('search') ?? '').trim().slice(0, longestSearch);
+  const { segment, search } = parseCustomersQuery(url.searchParams);
   const page = Number(url.searchParams.get('page') ?? 1);
   const list = await listCustomers(getReads(context), sightOf(viewer), { segment, search, page }, new Date());
   return { ...list, perPage: customersPerPage, segment, search };
@@ -40,16 +36,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Clientes" note="Quienes han hecho pedidos, con cuenta o sin ella">
-        {may('exports') && (
-          <a
-            href="/admin/customers/export.csv"
-            download
-            className={`${buttonClass('neutral', 'sm')} max-sm:aspect-square max-sm:px-0`}
-          >
-            <Download aria-hidden="true" size={20} strokeWidth={1.75} />
-            <span className="max-sm:sr-only">Exportar CSV</span>
-          </a>
-        )}
+        {may('exports') && <ExportLink href={customersExportHref({ part: segment, search })} />}
       </PageHeader>
       <FilteredList
         label="Filtrar clientes"
@@ -60,7 +47,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
           label: 'Buscar clientes',
           placeholder: 'Nombre, celular, correo o ciudad',
           search,
-          maxLength: longestSearch,
+          maxLength: longestCustomerSearch,
         }}
         pages={{ page, pages, perPage, rows: customers.length, total }}
         hrefOf={customersHref}

@@ -7,16 +7,18 @@ import { formatIsoDay } from '#shop/dates.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
 import { sightOf } from '#shop/staff/roles/sight.ts';
 import type { Route } from './+types/export-customers';
+import { parseCustomersQuery } from './customers-href.ts';
 
-/** Exports all customers as CSV. */
-export async function loader({ context }: Route.LoaderArgs) {
+/** Exports the customers of the list, with its segment and its search, as CSV. */
+export async function loader({ url, context }: Route.LoaderArgs) {
   const actor = getStaff(context);
   assertMay(actor, 'customers');
   const sight = sightOf(actor);
+  const now = new Date();
   return answerCsv(context, {
-    name: `clientes-${formatIsoDay(new Date())}.csv`,
+    name: `clientes-${formatIsoDay(now)}.csv`,
     heading: customersHeading(sight),
-    pages: exportCustomers(getReads(context), sight),
+    pages: exportCustomers(getReads(context), sight, parseCustomersQuery(url.searchParams), now),
     // The export contains customers' names and telephones, so it is recorded in the audit log.
     onBegun: async () => {
       const db = context.get(dbContext);

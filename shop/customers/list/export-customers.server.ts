@@ -1,9 +1,18 @@
-import { sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import type { Reads } from '#db/replica.server.ts';
 import type { CsvCell } from '#shop/csv/write-csv.ts';
 import { formatIsoDay } from '#shop/dates.ts';
 import type { Sight } from '#shop/staff/roles/sight.ts';
-import { customerOf, latestColumns, latestOrder, type PersonRow, selectPeople } from './list-customers.server.ts';
+import {
+  type CustomerFilter,
+  customerOf,
+  latestColumns,
+  latestOrder,
+  matchPeople,
+  type PersonRow,
+  segmentConditions,
+  selectPeople,
+} from './list-customers.server.ts';
 import { personOfOrder } from './people.server.ts';
 
 /** How many customers one query reads: a compromise between the number of queries and memory. */
@@ -15,14 +24,22 @@ export function customersHeading({ money }: Sight): string[] {
   return [...first, 'Primer pedido', 'Último pedido', ...(money ? ['Total comprado'] : [])];
 }
 
-/** Reads all people who ordered as rows of a CSV file, in batches. */
-export async function* exportCustomers(reads: Reads, sight: Sight): AsyncGenerator<CsvCell[][], void> {
+/** Reads the customers that the list would show on all its pages as rows of a CSV file, in batches. */
+export async function* exportCustomers(
+  reads: Reads,
+  sight: Sight,
+  { segment = 'all', search = '' }: CustomerFilter,
+  now: Date,
+): AsyncGenerator<CsvCell[][], void> {
+  const isOfSegment = segmentConditions(now)[segment];
+  const matches = matchPeople(search);
   let after = '';
   for (;;) {
     const { rows } = await reads((db) =>
       db.execute<PersonRow & { person: string }>(sql`
         with people as (
-          ${selectPeople(sight, sql`${personOfOrder} > ${after}`)} order by 1 limit ${customersPerRead}
+          select * from (${selectPeople(sight, and(sql`${personOfOrder} > ${after}`, matches))}) as people
+          where ${isOfSegment} order by person limit ${customersPerRead}
         )
         select people.*, ${latestColumns} from people join lateral ${latestOrder(sql`people.person`)} on true
         order by person`),
