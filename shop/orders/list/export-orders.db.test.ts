@@ -42,6 +42,31 @@ test('the file has a row for each line of an order, with the order’s columns i
   ]);
 });
 
+test('what came back is in the file with its amounts, and so are the channel and who sold', async () => {
+  const returned = { returned: 1, returnedTotal: 13_500 };
+  await insertPlacedOrder(shop.db, {
+    channel: 'phone',
+    soldByName: 'Vera Ventas',
+    totalAmount: 24_000,
+    discount: 3_000,
+    returnedAmount: 12_000,
+    items: [{ id: 'h', name: 'Miel', quantity: 2, price: 13_500, isOffer: false, image_urls: [], ...returned }],
+    orderDate: new Date('2026-11-20T17:00:00Z'),
+  });
+  await insertPlacedOrder(shop.db, { orderDate: new Date('2026-11-21T17:00:00Z') });
+  const [web, sold] = await exported();
+  expect(web).toMatchObject({ Canal: 'Página', Vendedor: '', 'Unidades devueltas': 0, 'Devuelto del pedido': 0 });
+  expect(sold).toMatchObject({
+    Canal: 'Teléfono',
+    Vendedor: 'Vera Ventas',
+    'Total de la línea': 27_000,
+    'Unidades devueltas': 1,
+    'Devuelto de la línea': 13_500,
+    'Total del pedido': 24_000,
+    'Devuelto del pedido': 12_000,
+  });
+});
+
 test('every order of the filter is in the file once, however many there are and even at the same moment', async () => {
   const moment = new Date('2026-11-20T17:00:00Z');
   const order = await insertPlacedOrder(shop.db, { orderDate: moment });

@@ -1,6 +1,6 @@
 import { and, asc, type SQL, sql } from 'drizzle-orm';
 import type { Reads } from '#db/replica.server.ts';
-import { orders } from '#db/schema.ts';
+import { type OrderChannel, orders } from '#db/schema.ts';
 import type { CsvCell } from '#shop/csv/write-csv.ts';
 import { formatIsoDay, formatTime24 } from '#shop/dates.ts';
 import { packName, type SeenItem, type ShippingAddress, seenItemTotal } from '#shop/orders/order.ts';
@@ -21,6 +21,8 @@ const heading = [
   'Hora',
   'Estado',
   'Método de pago',
+  'Canal',
+  'Vendedor',
   'Nombre',
   'Apellido',
   'Correo',
@@ -39,16 +41,34 @@ const heading = [
   'Cantidad',
   'Precio',
   'Total de la línea',
+  'Unidades devueltas',
+  'Devuelto de la línea',
   'Envío',
   'Descuento',
   'Total del pedido',
+  'Devuelto del pedido',
   'Notas',
   'Id del producto',
   'Id del pedido',
 ];
 
 /** The columns with amounts, which a file for people who may not see them does not have. */
-const amounts = ['Precio', 'Total de la línea', 'Envío', 'Descuento', 'Total del pedido'];
+const amounts = [
+  'Precio',
+  'Total de la línea',
+  'Devuelto de la línea',
+  'Envío',
+  'Descuento',
+  'Total del pedido',
+  'Devuelto del pedido',
+];
+
+const channelWords: Record<OrderChannel, string> = {
+  web: 'Página',
+  counter: 'Mostrador',
+  phone: 'Teléfono',
+  whatsapp: 'WhatsApp',
+};
 
 /** Returns the heading of the file for a member of staff. */
 export function exportHeading(sight: Sight): string[] {
@@ -61,8 +81,11 @@ function seenCells<Cell>(cells: Cell[], { money }: Sight): Cell[] {
 
 /**
  * Reads the orders of a filter as rows of a CSV file, newest first, in batches: one row for each line of an order, with
- * the order's columns repeated. To add up 'Total del pedido', use only the rows whose 'Línea' is 1; 'Total de la línea'
- * can be added up directly.
+ * the order's columns repeated.
+ *
+ * Columns of lines can be added up directly, those of the order in the rows whose 'Línea' is 1. The sales of the panel
+ * are 'Total del pedido' less 'Devuelto del pedido', without cancelled orders. Lines do not contain the order's discount
+ * and shipping, nor does what came back of them.
  *
  * Orders placed during the export are not included.
  */
@@ -76,7 +99,12 @@ export async function* exportOrders(
   for (;;) {
     const rows = await reads((db) =>
       db
-        .select({ ...exported, ...seenColumns(sight), place: sql<string>`${orders.orderDate}::text` })
+        .select({
+          ...exported,
+          ...seenColumns(sight),
+          returnedAmount: returnedAmount(sight),
+          place: sql<string>`${orders.orderDate}::text`,
+        })
         .from(orders)
         .where(and(wanted, after))
         .orderBy(sql`${orders.orderDate} desc nulls first`, asc(orders.id))
@@ -92,12 +120,19 @@ export async function* exportOrders(
   }
 }
 
+/** What was returned of an order; null without the permission to see amounts. */
+function returnedAmount({ money }: Sight) {
+  return sql<number | null>`${money ? orders.returnedAmount : sql`null::bigint`}`.mapWith(orders.returnedAmount);
+}
+
 const exported = {
   id: orders.id,
   orderNumber: orders.orderNumber,
   orderDate: orders.orderDate,
   status: orders.status,
   paymentMethod: orders.paymentMethod,
+  channel: orders.channel,
+  soldByName: orders.soldByName,
   shippingAddress: orders.shippingAddress,
   notes: orders.notes,
 };
@@ -108,11 +143,14 @@ type ExportedOrder = {
   orderDate: Date;
   status: string;
   paymentMethod: string | null;
+  channel: OrderChannel;
+  soldByName: string;
   shippingAddress: ShippingAddress;
   items: SeenItem[];
   shippingCost: number | null;
   discount: number | null;
   totalAmount: number | null;
+  returnedAmount: number | null;
   notes: string;
 };
 
@@ -124,6 +162,8 @@ function rowsOf(order: ExportedOrder): CsvCell[][] {
     formatTime24(order.orderDate),
     order.status,
     order.paymentMethod ?? 'N/A',
+    channelWords[order.channel],
+    order.soldByName,
     to.firstName,
     to.lastName,
     to.email,
@@ -145,9 +185,12 @@ function rowsOf(order: ExportedOrder): CsvCell[][] {
     item.quantity,
     item.price ?? '',
     seenItemTotal(item) ?? '',
+    item.returned ?? 0,
+    item.returnedTotal ?? 0,
     order.shippingCost ?? '',
     order.discount ?? '',
     order.totalAmount ?? '',
+    order.returnedAmount ?? '',
     order.notes,
     item.id,
     order.id,

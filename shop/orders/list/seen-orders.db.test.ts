@@ -32,6 +32,7 @@ async function insertPaidOrder() {
     paymentMethod: 'Transferencia Bancaria',
     totalAmount: amount,
     items: [line, { ...line, returned: 1, returnedTotal: amount }],
+    returnedAmount: amount,
     notes: 'Timbre azul',
   });
   await insertProof(shop.db, { orderId: order.id, fileName: `pago-${amount}.jpg` });
