@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { classNames } from '#app/ui/class-names.ts';
 import { Modal, ModalHeader } from '#app/ui/dialog.tsx';
+import { type SearchMessage, scanStatus } from './search-message.ts';
 
 /** The part of the Barcode Detection API that is used; TypeScript does not know it. */
 type Detector = { detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]> };
@@ -11,8 +13,15 @@ const pauseMs = 150;
 /** The same code in front of the camera counts once in this time. */
 const sameCodeMs = 2_000;
 
-/** Reads codes with the camera until it is closed. */
-export default function CameraScan({ onCode, onClose }: { onCode: (code: string) => void; onClose: () => void }) {
+type CameraScanProps = {
+  /** what came of the last code; null while it is looked up */
+  message: SearchMessage | null;
+  onCode: (code: string) => void;
+  onClose: () => void;
+};
+
+/** Reads codes with the camera until it is closed, and says what came of each: the page behind it cannot be seen. */
+export default function CameraScan({ message, onCode, onClose }: CameraScanProps) {
   const id = useId();
   const video = useRef<HTMLVideoElement>(null);
   const [problem, setProblem] = useState('');
@@ -32,13 +41,17 @@ export default function CameraScan({ onCode, onClose }: { onCode: (code: string)
     return () => reading.abort();
   }, []);
 
+  const status = problem ? { text: problem, isProblem: true } : scanStatus(last, message);
   return (
     <Modal open onClose={onClose} kind="dialog" labelledBy={`${id}-title`} className="max-md:w-full md:w-[480px]">
       <ModalHeader id={id} title="Escanear" onClose={onClose} className="px-6 py-4" />
       <div className="p-4">
         <video ref={video} muted playsInline className="aspect-[4/3] w-full rounded-card-admin bg-ink object-cover" />
-        <p role="status" className="mt-3 text-admin-body">
-          {problem || (last ? `Código leído: ${last}` : 'Pon el código frente a la cámara.')}
+        <p
+          role="status"
+          className={classNames('mt-3 text-admin-body', status.isProblem && 'font-semibold text-danger')}
+        >
+          {status.text}
         </p>
       </div>
     </Modal>

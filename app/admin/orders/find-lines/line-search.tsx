@@ -86,7 +86,12 @@ export function LineSearch({ popular, lines, onAdd, takesFocus = false }: LineSe
       />
       {isScanning && (
         <Suspense>
-          <CameraScan onCode={(code) => void search.enter(code)} onClose={() => setScanning(false)} />
+          <CameraScan
+            message={search.message}
+            // The products to choose from are behind the camera.
+            onCode={async (code) => (await search.enter(code)) && setScanning(false)}
+            onClose={() => setScanning(false)}
+          />
         </Suspense>
       )}
     </search>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Offer } from '#shop/catalog/product.ts';
 import type { SaleProduct } from '#shop/orders/selling/find-for-sale.server.ts';
 import { findProduct } from './find-product.ts';
+import { notFound, problem, type SearchMessage } from './search-message.ts';
 
 /** Debounce before a search request; a scanner is faster. */
 const debounceMs = 200;
@@ -9,9 +10,6 @@ const shortestSearch = 2;
 
 /** Adds a product or one of its packs to the sale; false if no more of it are for sale. */
 export type AddToSale = (product: SaleProduct, offer: Offer | null) => boolean;
-
-/** What came of a search or a scan, in words. */
-type SearchMessage = { text: string; isProblem: boolean };
 
 /**
  * Finds products while a name is typed, and adds the product whose code is scanned: a scanner types the code and
@@ -52,16 +50,24 @@ export function useLineSearch(addToSale: AddToSale) {
 
   const add = (product: SaleProduct, offer: Offer | null) => clear(addOne(product, offer));
 
-  /** Adds the one product or pack that a code or name finds; lists several to choose from. */
-  const enter = async (code: string) => {
+  /**
+   * Adds the one product or pack that a code or name finds; lists several to choose from.
+   *
+   * @returns whether the person has to choose
+   */
+  const enter = async (code: string): Promise<boolean> => {
     clear();
     const answer = await findProduct(code);
-    if ('problem' in answer) return setMessage(problem(`«${code}» no se añadió. ${answer.problem}`));
-    const [only, ...others] = answer.found.products;
-    if (!only) return setMessage(notFound(code));
-    if (others.length === 0) return setMessage(addOne(only, packOf(only)));
-    setProducts(answer.found.products);
-    setMessage({ text: 'Elige cuál es.', isProblem: true });
+    const [only, ...others] = 'found' in answer ? answer.found.products : [];
+    if ('problem' in answer) setMessage(problem(`«${code}» no se añadió. ${answer.problem}`));
+    else if (!only) setMessage(notFound(code));
+    else if (others.length === 0) setMessage(addOne(only, packOf(only)));
+    else {
+      setProducts(answer.found.products);
+      setMessage(problem('Elige cuál es.'));
+      return true;
+    }
+    return false;
   };
 
   const type = (typed: string) => {
@@ -75,6 +81,3 @@ export function useLineSearch(addToSale: AddToSale) {
 
 /** The pack that was scanned; null for the product itself. */
 const packOf = ({ offers, packId }: SaleProduct) => offers.find(({ id }) => id === packId) ?? null;
-
-const problem = (text: string): SearchMessage => ({ text, isProblem: true });
-const notFound = (text: string) => problem(`No encontramos «${text}».`);
