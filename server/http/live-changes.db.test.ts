@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { afterEach, expect, test, vi } from 'vitest';
 import { announce } from '#db/announce.server.ts';
-import { changes, type Role, sessions, userProfiles } from '#db/schema.ts';
+import { changes, type Role, sessions, staffRoles, userProfiles } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { createAuth } from '#server/accounts/auth.server.ts';
 import { type ChangeFeed, createChangeFeed } from '#server/process/change-feed.server.ts';
@@ -11,9 +12,13 @@ import { openSession, testSecret } from '#server/testing/served-shop.ts';
 import { answerQuestion } from '#shop/experts/answer-question.server.ts';
 import { askQuestion } from '#shop/experts/ask-question.server.ts';
 import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
+import { placeSale } from '#shop/orders/selling/place-sale.server.ts';
 import { insertCustomer, insertHealthConsent } from '#shop/testing/customers.ts';
-import { aNewOrder, insertPlacedOrder, unitLine } from '#shop/testing/orders.ts';
+import { aNewOrder, anAddress, insertPlacedOrder, unitLine } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';
+import { aSale, seller } from '#shop/testing/sales.ts';
+import { insertTill } from '#shop/testing/tills.ts';
+import { openTill } from '#shop/till/open-till.server.ts';
 import { liveChanges } from './live-changes.server.ts';
 
 const shop = useTestDatabase();
@@ -209,6 +214,47 @@ test('a stream tells each role only of what it may open, and loses the totals as
   await eventually(() => expect(quiet.cursor()).toBe(live.cursor()));
   expect(quiet.events('order')).toEqual([]);
   expect(quiet.events('change').map(({ topic }) => topic)).not.toContain('orders');
+});
+
+test('a sale that is to be sent is a new order for the colleagues of its seller', async () => {
+  const http = open();
+  const vera = await signedIn('vera', 'admin', 'sales');
+  const [own, other] = [
+    await listenTo(http, vera.cookie),
+    await listenTo(http, (await signedIn('benito', 'admin', 'warehouse')).cookie),
+  ];
+  await eventually(() => expect([own.cursor(), other.cursor()]).not.toContain(''));
+  await insertTill(shop.db);
+  const honey = await insertProduct(shop.db, { stock: 9 });
+  const sell = (delivery: 'parcel' | 'carried') =>
+    placeSale(shop.db, aSale([unitLine(honey)], { delivery, customer: anAddress() }), {
+      userId: 'vera',
+      fullName: 'Vera',
+      permissions: seller.permissions,
+    });
+  expect(await sell('carried')).toMatchObject({ ok: true });
+  const sold = await sell('parcel');
+  if (!sold.ok) throw new Error(sold.reason);
+
+  await eventually(() => expect(other.events('order')).toMatchObject([{ id: sold.order.id, total: null }]));
+  await eventually(() => expect(own.cursor()).toBe(other.cursor()));
+  expect(own.events('order')).toEqual([]);
+});
+
+test('a role that sees money hears of changes of payments and of the till, and of no new order', async () => {
+  const http = open();
+  const moneyOnly = randomUUID();
+  await shop.db.insert(staffRoles).values({ id: moneyOnly, name: 'Tesorería', permissions: ['money', 'till'] });
+  const teller = await signedIn('ana', 'admin', moneyOnly);
+  const live = await listenTo(http, teller.cookie);
+  await eventually(() => expect(live.cursor()).not.toBe(''));
+  await openTill(shop.db, { opening: 50_000, actor: { userId: 'ana', fullName: 'Ana' } });
+  await eventually(() => expect(live.events('change')).toEqual([{ topic: 'orders', ids: [] }]));
+
+  const product = await insertProduct(shop.db, { stock: 5 });
+  await placeOrder(shop.db, aNewOrder([unitLine(product)]));
+  await eventually(() => expect(live.events('change').filter(({ topic }) => topic === 'orders')).toHaveLength(2));
+  expect(live.events('order')).toEqual([]);
 });
 
 test('a question and its answer are sent to people with its permission, without who asked', async () => {

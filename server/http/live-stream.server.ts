@@ -4,7 +4,6 @@ import { findChangesCursor, listChangesAfter } from '#shop/changes/list-changes-
 import { hearsOf } from '#shop/changes/topic-sight.ts';
 import type { Viewer } from '#shop/customers/viewer.ts';
 import { listJustPlaced } from '#shop/orders/list/list-just-placed.server.ts';
-import { sightOf } from '#shop/staff/roles/sight.ts';
 import type { Shop } from './shop.ts';
 
 export type LivePace = {
@@ -25,7 +24,7 @@ type LiveStreamOptions = {
   /** whether the stream first tells the reader that anything may have changed */
   startsOver: boolean;
   /** reads what the reader may see now; null if they may no longer read the stream */
-  readAgain(): Promise<Pick<Viewer, 'permissions'> | null>;
+  readAgain(): Promise<Pick<Viewer, 'userId' | 'permissions'> | null>;
   /** called once, when the stream ends for whatever reason */
   onEnd(): void;
 };
@@ -131,7 +130,7 @@ async function sendChanges(
   const reader = await readAgain();
   if (!reader) return null;
   const changes = next.changes.filter(({ topic }) => hearsOf(reader, topic));
-  for (const order of await listJustPlaced(db, sightOf(reader), changes)) send.event('order', order);
+  for (const order of await listJustPlaced(db, reader, changes)) send.event('order', order);
   for (const { topic, subjectIds } of changes) send.event('change', { topic, ids: subjectIds });
   // The cursor comes last: if the stream breaks before it, these changes are sent again and none is lost.
   send.cursor(next.cursor);

@@ -4,12 +4,15 @@ import { orderPayments, orders, paymentIncidents, pushSubscriptions, userProfile
 import { answerQuestion } from '#shop/experts/answer-question.server.ts';
 import { askQuestion } from '#shop/experts/ask-question.server.ts';
 import { queueDeadlineNotices } from '#shop/notices/queue-notices.server.ts';
-import type { NewOrder } from '#shop/orders/order.ts';
+import { formatOrderNumber, type NewOrder } from '#shop/orders/order.ts';
 import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
 import { sendProof } from '#shop/orders/proofs/send-proof.server.ts';
+import { placeSale } from '#shop/orders/selling/place-sale.server.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
-import { aNewOrder, aProof, insertPlacedOrder, unitLine } from '#shop/testing/orders.ts';
+import { aNewOrder, anAddress, aProof, insertPlacedOrder, unitLine } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';
+import { aSale, seller } from '#shop/testing/sales.ts';
+import { insertTill } from '#shop/testing/tills.ts';
 import { useNotifiedStaff } from './testing/notified-staff.ts';
 
 const staff = useNotifiedStaff();
@@ -67,6 +70,22 @@ test('a device shows only the kinds that its person chose', async () => {
   await sendProof(shop.db, { accessToken, proof: aProof() });
   await runNotices();
   expect(shown()).toEqual(['vera: Comprobante por revisar / Pedido 482 916 · $ 30.000']);
+});
+
+test('a sale that is to be sent is announced to the colleagues of its seller, one that is carried away to no one', async () => {
+  await enlist('vera', 'sales');
+  await enlist('benito', 'warehouse');
+  await insertTill(shop.db);
+  const honey = await insertProduct(shop.db);
+  const vera = { userId: 'vera', fullName: 'Vera Ventas', permissions: seller.permissions };
+  const sell = (delivery: 'parcel' | 'carried') =>
+    placeSale(shop.db, aSale([unitLine(honey)], { delivery, customer: anAddress(), channel: 'phone' }), vera);
+  expect(await sell('carried')).toMatchObject({ ok: true });
+  const sold = await sell('parcel');
+  if (!sold.ok) throw new Error(sold.reason);
+  await runNotices();
+  const number = formatOrderNumber(sold.order.orderNumber).replaceAll('\u00a0', ' ');
+  expect(shown()).toEqual([`benito: Nuevo pedido / Pedido ${number}`]);
 });
 
 test('an order that waits for an online payment is announced once it is paid', async () => {

@@ -13,24 +13,29 @@ const kindsOfEvent: Partial<Record<OrderEventKind, NoticeKind[]>> = {
   paid: ['order', 'proof'],
   method: ['order', 'proof'],
   'proof-sent': ['proof'],
+  sold: ['order'],
 };
+
+/** Staff are not mailed about a sale, but colleagues of the seller have to prepare it. */
+const newsWithoutMail: OrderEventKind[] = ['sold'];
 
 /**
  * The SQL that queues the notices of an event, as part of the statement that inserts the event: a job for each device
- * that wants them, if staff are mailed too. What a notice says, and whether its reader may see it, is decided when it
- * is sent.
+ * that wants them, except those of the person who did it. What a notice says, and whether its reader may see it, is
+ * decided when it is sent.
  *
- * @param eventTable the name, in that statement, of the table with the event's `id`
+ * @param eventTable the name, in that statement, of the table with the event's `id` and `actor_id`
  */
 export function enqueuingNotices(
   eventTable: string,
   event: OrderEventKind,
   mails: readonly { audience: MailAudience }[],
 ): SQL {
-  const isNews = mails.some(({ audience }) => audience === 'staff');
+  const isNews = newsWithoutMail.includes(event) || mails.some(({ audience }) => audience === 'staff');
   const table = sql.identifier(eventTable);
   const subject = sql`jsonb_build_object('kind', 'order-event', 'eventId', ${table}.id)`;
-  return enqueuing(noticesFor(isNews ? (kindsOfEvent[event] ?? []) : [], subject, sql`push_subscriptions, ${table}`));
+  const devices = sql`push_subscriptions join ${table} on push_subscriptions.user_id is distinct from ${table}.actor_id`;
+  return enqueuing(noticesFor(isNews ? (kindsOfEvent[event] ?? []) : [], subject, devices));
 }
 
 /** Queues the notices of a kind about something, for each device that wants them. */

@@ -73,7 +73,7 @@ export async function recordOrderEvent(
   const row = tx
     .insert(orderEvents)
     .values({ ...event, orderId: order.id })
-    .returning({ id: orderEvents.id });
+    .returning({ id: orderEvents.id, actorId: orderEvents.actorId });
   const { rows } = await tx.execute<{ id: number; mails: number }>(sql`
     with event as ${row}, mail_jobs as (${enqueuingMails('event', due)}),
       notice_jobs as (${enqueuingNotices('event', event.kind, due)})

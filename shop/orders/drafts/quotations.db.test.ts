@@ -15,7 +15,6 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { listJustPlaced } from '#shop/orders/list/list-just-placed.server.ts';
 import { placeSale } from '#shop/orders/selling/place-sale.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
-import { sightOf } from '#shop/staff/roles/sight.ts';
 import { checkShelf, countUnits, offerLine, readOrder, unitLine } from '#shop/testing/orders.ts';
 import { anOffer, insertProduct } from '#shop/testing/products.ts';
 import { aDraft, aSale, seller, sendAQuotation } from '#shop/testing/sales.ts';
@@ -169,7 +168,7 @@ test('accepting is the customer’s order: they consent, and both they and staff
     topic,
     subjectIds,
   }));
-  expect(await listJustPlaced(shop.db, sightOf(seller), announced)).toMatchObject([{ id: order.id }]);
+  expect(await listJustPlaced(shop.db, seller, announced)).toMatchObject([{ id: order.id }]);
   expect((await queued()).filter((name) => name === 'order-mail')).toHaveLength(2);
   expect(await shop.db.select().from(consents)).toMatchObject([{ ...acceptance.consents[0], orderId: order.id }]);
   expect(await shop.db.select().from(staffChanges)).toMatchObject([

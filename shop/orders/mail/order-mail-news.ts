@@ -156,6 +156,10 @@ export function staffNews(event: MailedEvent, order: MailedOrder, state: MailedO
     case 'method':
       if (order.status === 'Cancelado') return null;
       return { kind: 'new-order', proofToReview: state.proof === 'pending' };
+    // What was carried away needs nothing; staff who have to prepare the rest are notified on their devices.
+    case 'sold':
+      if (order.status === 'Cancelado' || order.delivery === 'carried') return null;
+      return { kind: 'new-order', proofToReview: false };
     case 'proof-sent':
       return state.proof === 'pending' && !state.cameWithOrder ? { kind: 'proof-sent' } : null;
     case 'customer-cancelled':

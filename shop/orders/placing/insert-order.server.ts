@@ -95,7 +95,7 @@ export async function insertOrder(
       with placed as ${row},
       placed_event as (
         insert into order_events (order_id, kind, to_status, actor_id, actor_name, note)
-        select id, ${event.kind}, ${status}, ${event.actorId}, ${event.actorName}, ${event.note} from placed returning id
+        select id, ${event.kind}, ${status}, ${event.actorId}, ${event.actorName}, ${event.note} from placed returning id, actor_id
       ),
       mail_jobs as (${enqueuingMails('placed_event', due)}),
       notice_jobs as (${enqueuingNotices('placed_event', event.kind, due)}),
