@@ -11,7 +11,8 @@ const permissionsOfTopic: Record<ChangeTopic, readonly Permission[]> = {
   stock: ['products'],
   categories: ['products'],
   settings: ['panel'],
-  orders: ['orders'],
+  // Their payments and the till are changes of orders, too.
+  orders: ['orders', 'money'],
   'service-requests': ['requests', 'questions'],
   'pickup-requests': ['requests'],
   staff: ['panel'],
