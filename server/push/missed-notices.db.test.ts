@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { pushSubscriptions } from '#db/schema.ts';
 import type { Jobs } from '#db/job-queues.server.ts';
+import { pushSubscriptions } from '#db/schema.ts';
 import type { Mail } from '#server/mail/mail.server.ts';
 import { sendMissedNoticesMail } from '#server/mail/missed-notices-mail.server.ts';
 import { endDevice } from '#shop/notices/end-device.server.ts';

@@ -2,7 +2,7 @@ import { ECDH } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { enqueue } from '#db/jobs.server.ts';
-import { pushSubscriptions, userProfiles } from '#db/schema.ts';
+import { pushSubscriptions } from '#db/schema.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { choicesOf, type DeviceChoices, lockDevices, type Subscription } from './devices.server.ts';
 
