@@ -118,7 +118,7 @@ export const staffAccess: AccessRow[] = [
   staff('read')('/admin/payments', 'admin/payments/payments.tsx'),
   staff('read')('/admin/payments/:incidentId/refund', 'admin/payments/refund-incident.tsx'),
   staff('change')('/admin/payments/:incidentId/refund', 'admin/payments/refund-incident.tsx', {
-    form: { refundMethod: 'transfer', resolution: 'Se devolvió.' },
+    form: { refundMethod: 'other', resolution: 'Se devolvió.' },
     rightly: 302,
   }),
   staff('change')('/admin/payments/:incidentId/settle', 'admin/payments/settle-incident.ts', {

@@ -12,13 +12,17 @@ export type KeptEvidence =
     }
   | { ok: false; problem: string; status: number };
 
-/** Checks and stores the optional file that proves a refund, before any transaction begins. */
+/** Whether a file was chosen: an empty file field sends a file without name and content. */
+export function isFile(value: FormDataEntryValue | null): value is File {
+  return value instanceof File && !(value.size === 0 && value.name === '');
+}
+
+/** Checks and stores the file that proves a refund, if there is one, before any transaction begins. */
 export async function keepEvidence(
   context: Readonly<RouterContextProvider>,
   file: FormDataEntryValue | null,
 ): Promise<KeptEvidence> {
-  // An empty file field sends a file without name and content.
-  if (!(file instanceof File) || (file.size === 0 && file.name === '')) return { ok: true, drop: async () => {} };
+  if (!isFile(file)) return { ok: true, drop: async () => {} };
   const proofs = context.get(proofsContext);
   const checked = await proofs.check(file);
   if (!checked.ok) return { ok: false, problem: checked.message, status: 400 };

@@ -1,12 +1,15 @@
+import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { FormProblem } from '#app/admin/form/form-problem.tsx';
 import { Panel } from '#app/admin/ui/panel.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextAreaField } from '#app/ui/field.tsx';
+import type { RefundMethod } from '#db/schema.ts';
 import { formatCalendarDay } from '#shop/dates.ts';
 import { proofTypes } from '#shop/orders/proofs/proof.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';
 import type { IncidentInList } from '#shop/payments/incidents.server.ts';
+import { needsEvidence } from '#shop/payments/needs-evidence.ts';
 import { formatProviderAmount, longestResolution, refundMethodCodes, refundMethodWords } from './incident-words.ts';
 
 export type RefundErrors = { refundMethod?: string; resolution?: string; evidence?: string };
@@ -16,12 +19,15 @@ type RefundFormProps = {
   refusal: { problem: string; errors: RefundErrors } | undefined;
 };
 
-/** How money was given back, what was done, and the file that proves it. */
+/** How money was given back, what was done, and the file that proves it, which a transfer needs. */
 export function RefundForm({ incident, refusal }: RefundFormProps) {
   const { amountInCents, currency, provider, dueOn, isWholeAtProvider } = incident;
   const isBusy = useNavigation().state !== 'idle';
   const { problem, errors = {} } = refusal ?? {};
   const codes = refundMethodCodes.filter((code) => code !== 'provider' || isWholeAtProvider);
+  const [method, setMethod] = useState<RefundMethod>(
+    provider !== withoutProvider && isWholeAtProvider ? 'provider' : 'transfer',
+  );
   return (
     <Panel
       title={`Por devolver: ${formatProviderAmount(amountInCents, currency)}`}
@@ -38,7 +44,8 @@ export function RefundForm({ incident, refusal }: RefundFormProps) {
         <SelectField
           name="refundMethod"
           label="¿Cómo devolviste el dinero?"
-          defaultValue={provider !== withoutProvider && isWholeAtProvider ? 'provider' : 'transfer'}
+          value={method}
+          onChange={({ target }) => setMethod(target.value as RefundMethod)}
           error={errors.refundMethod}
         >
           {codes.map((code) => (
@@ -55,7 +62,7 @@ export function RefundForm({ incident, refusal }: RefundFormProps) {
           required
           error={errors.resolution}
         />
-        <EvidenceField error={errors.evidence} />
+        <EvidenceField optional={!needsEvidence(method)} error={errors.evidence} />
         <Button type="submit" pending={isBusy} pendingText="Guardando..." className="justify-self-start max-sm:w-full">
           Guardar la devolución
         </Button>
@@ -64,17 +71,18 @@ export function RefundForm({ incident, refusal }: RefundFormProps) {
   );
 }
 
-/** The optional file that proves it. */
-function EvidenceField({ error }: { error: string | undefined }) {
+/** The file that proves it. */
+function EvidenceField({ optional, error }: { optional: boolean; error: string | undefined }) {
   return (
     <div>
       <label htmlFor="evidence" className="mb-2 block text-label font-semibold">
-        Comprobante de la devolución <span className="font-normal text-ink-3">(opcional)</span>
+        Comprobante de la devolución{optional && <span className="font-normal text-ink-3"> (opcional)</span>}
       </label>
       <input
         id="evidence"
         name="evidence"
         type="file"
+        required={!optional}
         accept={Object.keys(proofTypes).join(',')}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? 'evidence-error evidence-hint' : 'evidence-hint'}

@@ -117,6 +117,17 @@ test('a refund needs its way and what was done, and takes only pictures and PDFs
   expect(await listIncidents(shop.db, { incidentId })).toMatchObject([{ resolvedAt: null }]);
 });
 
+test('a refund by transfer needs the receipt of the transfer', async () => {
+  const { incidentId } = await owed('by hand');
+  const transfer = { refundMethod: 'transfer', resolution: 'A su Nequi' };
+  for (const fields of [transfer, { ...transfer, evidence: '' }])
+    expect(await refund(incidentId, fields)).toMatchObject({
+      data: { errors: { evidence: 'Sube el comprobante de la transferencia.' } },
+      init: { status: 400 },
+    });
+  expect(await listIncidents(shop.db, { incidentId })).toMatchObject([{ resolvedAt: null }]);
+});
+
 test('the file of a refund that was not recorded is not kept', async () => {
   const { incidentId } = await owed('by hand');
   await refund(incidentId, { refundMethod: 'other', resolution: 'En el local' });

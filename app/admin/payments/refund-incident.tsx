@@ -8,9 +8,10 @@ import { dbContext } from '#app/context.ts';
 import { readForm } from '#app/requests/read-form.server.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
 import { listIncidents, type ResolveIncidentResult, resolveIncident } from '#shop/payments/incidents.server.ts';
+import { needsEvidence } from '#shop/payments/needs-evidence.ts';
 import type { Route } from './+types/refund-incident';
 import { incidentWords, longestResolution, refundMethodCodes } from './incident-words.ts';
-import { keepEvidence } from './keep-evidence.server.ts';
+import { isFile, keepEvidence } from './keep-evidence.server.ts';
 import { incidentsHref } from './payments-href.ts';
 import { type RefundErrors, RefundForm } from './refund-form.tsx';
 
@@ -30,6 +31,9 @@ export async function action({ request, params: { incidentId }, context }: Route
   const errors: RefundErrors = {
     ...(!refundMethod && { refundMethod: 'Elige cómo devolviste el dinero.' }),
     ...(resolution === '' && { resolution: 'Escribe qué se hizo.' }),
+    ...(refundMethod &&
+      needsEvidence(refundMethod) &&
+      !isFile(form.get('evidence')) && { evidence: 'Sube el comprobante de la transferencia.' }),
     ...(resolution.length > longestResolution && { resolution: `Puede tener hasta ${longestResolution} caracteres.` }),
   };
   if (!refundMethod || Object.keys(errors).length > 0) return refuse('Revisa los campos marcados.', 400, errors);
