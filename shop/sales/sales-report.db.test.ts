@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { orders, paymentMethods, products } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { receiveMoney } from '#shop/orders/money/order-payments.server.ts';
 import { orderStatuses } from '#shop/orders/status/order-status.ts';
 import { insertPlacedOrder } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';
@@ -53,6 +54,18 @@ test('payment methods with equal totals are listed by name', async () => {
   const { methods } = await report('periodo=hoy');
 
   expect(methods.map(({ method }) => method)).toEqual(['Tarjeta', 'Transferencia Bancaria', 'Wompi']);
+});
+
+test('an order counts whole under the method that was agreed, however its money came', async () => {
+  const { id } = await sold('2026-11-20T12:00:00Z', 50_000, { paymentMethod: 'Mixto', status: 'Entregado' });
+  await receiveMoney(shop.db, { orderId: id, amount: 20_000, method: 'cash', cause: 'sale', actor: null });
+  await receiveMoney(shop.db, { orderId: id, amount: 30_000, method: 'terminal', cause: 'sale', actor: null });
+  await sold('2026-11-20T13:00:00Z', 10_000, { paymentMethod: 'A crédito', status: 'Pendiente' });
+
+  expect((await report('periodo=hoy')).methods).toEqual([
+    { method: 'Mixto', orders: 1, total: 50_000 },
+    { method: 'A crédito', orders: 1, total: 10_000 },
+  ]);
 });
 
 test('whatever was sold, days, methods and statuses each add up to the total', async () => {

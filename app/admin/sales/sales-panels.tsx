@@ -133,7 +133,7 @@ export function SalesParts({ period, report }: SalesProps) {
       </Panel>
       <div className="grid grid-cols-1 gap-6">
         <Panel title="Por método de pago" id="por-metodo">
-          <PeriodNote>{name}</PeriodNote>
+          <PeriodNote>{name}. Cada pedido cuenta entero, en la forma de pago que se acordó.</PeriodNote>
           <Parts
             caption="Ventas por método de pago"
             column="Método"
