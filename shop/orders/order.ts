@@ -117,10 +117,7 @@ export type OrderDetail = OrderSummary & {
 };
 
 /** An order as seen through its secret link. */
-export type OrderByLink = Omit<
-  OrderDetail,
-  'userId' | 'discountReason' | 'forgetRequestedAt' | 'forgottenAt' | 'events' | 'proofs'
-> & {
+export type OrderByLink = Omit<OrderDetail, 'userId' | 'forgetRequestedAt' | 'forgottenAt' | 'events' | 'proofs'> & {
   /** the events that concern the customer, oldest first, without names of staff */
   events: Pick<OrderEvent, 'id' | 'kind' | 'fromStatus' | 'toStatus' | 'note' | 'createdAt'>[];
   /** newest first */

@@ -8,6 +8,7 @@ import { WhatsAppIcon } from '#app/ui/marks/whatsapp-icon.tsx';
 import { isAbroad } from '#shop/colombia.ts';
 import { formatLongCalendarDay } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
+import { discountLabel } from '#shop/orders/discount-label.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import type { OrderByLink } from '#shop/orders/order.ts';
 import {
@@ -99,7 +100,7 @@ export function SituationPanel({ order, token, situation, next, steps, again, on
 }
 
 type ItemsPanelProps = {
-  order: Pick<ShownOrder, 'items' | 'totalAmount' | 'shippingCost' | 'discount' | 'delivery'> & {
+  order: Pick<ShownOrder, 'items' | 'totalAmount' | 'shippingCost' | 'discount' | 'discountReason' | 'delivery'> & {
     shippingAddress: Pick<ShownOrder['shippingAddress'], 'country'>;
   };
   toReview: LineToReview[];
@@ -114,7 +115,7 @@ export function ItemsPanel({ order, toReview }: ItemsPanelProps) {
       <OrderItems items={order.items} toReview={toReview} />
       <dl className="mt-5 border-t border-line pt-3 text-[0.9375rem]">
         <Amount label="Subtotal">{formatPesos(order.totalAmount - order.shippingCost + order.discount)}</Amount>
-        {order.discount > 0 && <Amount label="Descuento">− {formatPesos(order.discount)}</Amount>}
+        {order.discount > 0 && <Amount label={discountLabel(order)}>− {formatPesos(order.discount)}</Amount>}
         {!isService && order.delivery === 'parcel' && (
           <Amount label="Envío">
             {order.shippingCost > 0 ? (
@@ -249,8 +250,8 @@ function Panel({ title, id, className, children }: PanelProps) {
 function Amount({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-4 py-1.5">
-      <dt className="text-ink-2">{label}</dt>
-      <dd className="tabular font-semibold">{children}</dd>
+      <dt className="min-w-0 break-words text-ink-2">{label}</dt>
+      <dd className="tabular shrink-0 font-semibold">{children}</dd>
     </div>
   );
 }

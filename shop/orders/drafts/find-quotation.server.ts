@@ -20,6 +20,7 @@ export type Quotation = {
   validUntil: string;
   items: OrderItem[];
   discount: Pesos;
+  discountReason: string;
   shippingCost: Pesos;
   total: Pesos;
   payment: QuotationPayment;
@@ -67,10 +68,10 @@ async function findAccepted(db: Db, { orderId }: DraftRow): Promise<QuotationByL
 
 function quotationOf(row: DraftRow): Quotation | null {
   const { content, accessToken, validUntil } = row;
-  const { quoted, customer, notes } = content;
+  const { quoted, customer, notes, discountReason } = content;
   if (!quoted || !customer || !accessToken || !validUntil) return null;
   return {
-    ...{ accessToken, validUntil, customer, notes },
+    ...{ accessToken, validUntil, customer, notes, discountReason },
     ...quoted,
     ...draftAmounts(content),
     delivery: quotedDelivery(content),

@@ -206,7 +206,7 @@ export async function findOrderByToken(db: Db, accessToken: string): Promise<Ord
     .from(orders)
     .where(and(eq(orders.accessToken, accessToken), isNull(orders.deletedAt)));
   if (!matches) return null;
-  const { userId, discountReason: _, forgetRequestedAt: __, forgottenAt: ___, ...order } = matches;
+  const { userId, forgetRequestedAt: _, forgottenAt: __, ...order } = matches;
   const events = await db
     .select(eventColumns)
     .from(orderEvents)

@@ -1,6 +1,7 @@
 /** The receipt of an order: its lines, what was paid and how, and what is left to pay. */
 import type { HandPaymentKind, HandPaymentMethod, OrderRemainder } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
+import { discountLabel } from '#shop/orders/discount-label.ts';
 import { type OrderDetail, subtotalOf } from '#shop/orders/order.ts';
 
 /** A payment or refund without the provider. */
@@ -65,10 +66,10 @@ const methodNames: Record<HandPaymentMethod, string> = {
 };
 
 export function receiptOf(order: OrderToPrint): Receipt {
-  const { payments, paid, totalAmount, discount, discountReason, shippingCost, returnedAmount, ...shown } = order;
+  const { payments, paid, totalAmount, discount, discountReason: _, shippingCost, returnedAmount, ...shown } = order;
   const sums = [
     { label: 'Subtotal', amount: subtotalOf(order.items) },
-    { label: discountReason ? `Descuento: ${discountReason}` : 'Descuento', amount: -discount },
+    { label: discountLabel(order), amount: -discount },
     { label: 'Envío', amount: shippingCost },
     { label: 'Devuelto', amount: -returnedAmount },
   ].filter(({ amount }) => amount !== 0);

@@ -11,6 +11,7 @@ import { useMay } from '#app/admin/use-may.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextAreaField, TextField } from '#app/ui/field.tsx';
 import { formatPesos, type Pesos } from '#shop/money.ts';
+import { discountReasonHint } from '#shop/orders/discount-label.ts';
 import type { RevisableOrder } from '#shop/orders/revisions/find-revisable.server.ts';
 import type { RevisionErrors } from '#shop/orders/revisions/revision-form.server.ts';
 import { ChangeAddressFields } from './change-address-fields.tsx';
@@ -121,6 +122,7 @@ function Amounts({ draft, errors, isParcel, onChange }: AmountsProps) {
             />
             <TextField
               label="Motivo del descuento"
+              hint={discountReasonHint}
               optional={amountOf(draft.discount) === 0}
               maxLength={200}
               value={draft.discountReason}

@@ -2,6 +2,7 @@ import { AmountField } from '#app/admin/orders/fields/amount-field.tsx';
 import { amountOf } from '#app/admin/orders/fields/typed-amount.ts';
 import { TextAreaField, TextField } from '#app/ui/field.tsx';
 import { formatPesos } from '#shop/money.ts';
+import { discountReasonHint } from '#shop/orders/discount-label.ts';
 import type { SaleErrors } from '#shop/orders/selling/sale-rules.ts';
 import { Disclosure } from './disclosure.tsx';
 import type { SaleDraft } from './sale-draft.ts';
@@ -31,6 +32,7 @@ export function MoreSteps({ draft, errors, mayDiscount, onChange }: MoreStepsPro
             />
             <TextField
               label="Por qué"
+              hint={discountReasonHint}
               value={draft.discountReason}
               maxLength={200}
               autoComplete="off"

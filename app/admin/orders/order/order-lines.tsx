@@ -3,6 +3,7 @@ import { Panel } from '#app/admin/ui/panel.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { formatCalendarDay } from '#shop/dates.ts';
 import { formatPesos, type Pesos } from '#shop/money.ts';
+import { discountLabel } from '#shop/orders/discount-label.ts';
 import { packName, type SeenItem, type SeenOrderDetail, seenItemTotal } from '#shop/orders/order.ts';
 
 /** The lines and totals of an order, from the snapshot stored with it, not from the current catalogue. */
@@ -35,7 +36,7 @@ type SummaryProps = {
 };
 
 function Summary({ order, goesAbroad }: SummaryProps) {
-  const { totalAmount, shippingCost, discountReason } = order;
+  const { totalAmount, shippingCost } = order;
   const [total, shipping, discount] = [totalAmount ?? 0, shippingCost ?? 0, order.discount ?? 0];
   return (
     <section aria-labelledby="resumen-financiero" className="px-5 pt-4 md:px-6">
@@ -44,11 +45,7 @@ function Summary({ order, goesAbroad }: SummaryProps) {
       </h3>
       <dl className="text-admin-body">
         <Amount label="Subtotal">{formatPesos(total - shipping + discount)}</Amount>
-        {discount > 0 && (
-          <Amount label={discountReason ? `Descuento: ${discountReason}` : 'Descuento'}>
-            − {formatPesos(discount)}
-          </Amount>
-        )}
+        {discount > 0 && <Amount label={discountLabel(order)}>− {formatPesos(discount)}</Amount>}
         <Amount label="Envío">
           <Shipping cost={shipping} goesAbroad={goesAbroad} />
         </Amount>
