@@ -24,10 +24,8 @@ export type Calendar = {
 /** Reads the shop's calendar: how terms of the law and delivery times are counted today. */
 export async function getCalendar(db: Db): Promise<Calendar> {
   const { day, name, kind } = calendarDays;
-  const [added, [settings]] = await Promise.all([
-    db.select({ day, name, kind }).from(calendarDays).orderBy(asc(day)),
-    db.select({ saturdays: storeSettings.saturdayDeliveries }).from(storeSettings).limit(1),
-  ]);
+  const added = await db.select({ day, name, kind }).from(calendarDays).orderBy(asc(day));
+  const [settings] = await db.select({ saturdays: storeSettings.saturdayDeliveries }).from(storeSettings).limit(1);
   const saturdays = settings?.saturdays ?? false;
   return { added, saturdays, legal: legalWorkingDays(added), delivery: deliveryDays(added, { saturdays }) };
 }

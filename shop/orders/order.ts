@@ -1,5 +1,6 @@
 import type {
   ConsentPurpose,
+  OrderChannel,
   OrderDelivery,
   OrderEvent,
   OrderItem,
@@ -57,6 +58,9 @@ export type OrderSummary = {
   items: OrderItem[];
   shippingAddress: ShippingAddress;
   paymentMethod: PaymentMethod | null;
+  delivery: OrderDelivery;
+  /** how the unpaid rest will be paid; null if the payment method says it */
+  remainder: OrderRemainder | null;
   /** when the customer closed their account; null while it is open, and for guests */
   forgetRequestedAt: Date | null;
   /** when the customer's personal data were removed from the order; null if they were not */
@@ -100,9 +104,7 @@ export type OrderDetail = OrderSummary & {
   /** what staff took off the sum of the lines, and why */
   discount: Pesos;
   discountReason: string;
-  delivery: OrderDelivery;
-  /** how the unpaid rest will be paid; null if the payment method says it */
-  remainder: OrderRemainder | null;
+  channel: OrderChannel;
   /** of an order sold on account: the last day to pay it */
   dueOn: string | null;
   notes: string;

@@ -14,7 +14,7 @@ import { isAbroad } from '#shop/colombia.ts';
 import { formatLongDate } from '#shop/dates.ts';
 import { cancelOwnOrder } from '#shop/orders/cancelling/cancel-own-order.server.ts';
 import { mayCustomerCancel } from '#shop/orders/cancelling/customer-cancelling.ts';
-import { findWithdrawalDeadline } from '#shop/orders/find-withdrawal-deadline.server.ts';
+import { findOpenWithdrawalDeadline } from '#shop/orders/find-withdrawal-deadline.server.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { findOrderByToken } from '#shop/orders/list/find-orders.server.ts';
 import { findBalances } from '#shop/orders/money/read-ledger.server.ts';
@@ -26,6 +26,7 @@ import { findOffer } from '#shop/orders/revisions/list-revisions.server.ts';
 import { canBeRevised } from '#shop/orders/revisions/order-content.ts';
 import { isToBePaid } from '#shop/orders/status/order-status.ts';
 import { orderSteps } from '#shop/orders/status/order-steps.ts';
+import { canBeWithdrawnFrom } from '#shop/orders/withdrawal-deadline.ts';
 import { isHeldBack, listWithdrawnItems } from '#shop/orders/withdrawn-goods.server.ts';
 import { listUsableMethods } from '#shop/paying/offered-methods.ts';
 import { methodRecords } from '#shop/paying/payment-methods.ts';
@@ -114,7 +115,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     history: customerHistory(events),
     steps: orderSteps(order),
     toReview,
-    withdrawableUntil: await findWithdrawalDeadline(db, order),
+    isWithdrawable: canBeWithdrawnFrom(order),
+    withdrawableUntil: await findOpenWithdrawalDeadline(db, order),
     again: canBeOrderedAgain(order) || situation.isWithdrawn ? await findReorderLink(db, order.items) : null,
     payment: paying,
     browser,
@@ -185,7 +187,8 @@ export const handle = { quietFrame: true };
 
 export default function OrderByLink({ loaderData, actionData, params: { token } }: Route.ComponentProps) {
   const { appointment, isPaidInStore, order, situation, next, steps, again, toReview, payment } = loaderData;
-  const { ways, missing, browser, plain, canCancel, isSignedIn, withdrawableUntil, history, changes } = loaderData;
+  const { ways, missing, browser, plain, canCancel, isSignedIn, isWithdrawable, withdrawableUntil, history, changes } =
+    loaderData;
   const { revalidate } = useRevalidator();
   const settings = usePublicSettings();
   const paying = {
@@ -247,6 +250,7 @@ export default function OrderByLink({ loaderData, actionData, params: { token } 
             order={order}
             token={token}
             isSignedIn={isSignedIn}
+            isWithdrawable={isWithdrawable}
             withdrawableUntil={withdrawableUntil}
             history={history}
             changes={changes}

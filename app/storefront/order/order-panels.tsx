@@ -143,6 +143,7 @@ type OrderColumnProps = {
   order: ShownOrder;
   token: string;
   isSignedIn: boolean;
+  isWithdrawable: boolean;
   /** the last day, '2026-12-02'; null if there is none or it is over */
   withdrawableUntil: string | null;
   history: EventInWords[];
@@ -150,7 +151,8 @@ type OrderColumnProps = {
   changes: OrderLink[];
 };
 
-export function OrderColumn({ order, token, isSignedIn, withdrawableUntil, history, changes }: OrderColumnProps) {
+export function OrderColumn(props: OrderColumnProps) {
+  const { order, token, isSignedIn, isWithdrawable, withdrawableUntil, history, changes } = props;
   const goesAbroad = isAbroad(order.shippingAddress.country);
   const isService = isServiceOrder(order.items);
   return (
@@ -187,8 +189,8 @@ export function OrderColumn({ order, token, isSignedIn, withdrawableUntil, histo
       <div className="px-1 text-small text-ink-2">
         {order.status !== 'Cancelado' && (
           <>
-            {!isService && <p>{goesAbroad ? foreignDeliveryTerms : deliveryTerms}</p>}
-            <p className="mt-2">{isService ? serviceWithdrawalTerms : withdrawalTerms}</p>
+            {!isService && order.delivery === 'parcel' && <p>{goesAbroad ? foreignDeliveryTerms : deliveryTerms}</p>}
+            {isWithdrawable && <p className="mt-2">{isService ? serviceWithdrawalTerms : withdrawalTerms}</p>}
             {withdrawableUntil && (
               <p className="mt-2 font-semibold text-ink">
                 Puedes retractarte hasta el {formatLongCalendarDay(withdrawableUntil)}.

@@ -55,12 +55,16 @@ export function quotationPaymentsFor(sale: Pick<DraftSale, 'delivery'>): Quotati
   return quotedDelivery(sale) === 'parcel' ? ['transfer', 'on-delivery'] : ['in-store', 'transfer'];
 }
 
-/** The sale that a customer accepts with a quotation: as staff filled it in, but nothing is paid yet. */
+/**
+ * The sale that a customer accepts with a quotation: as staff filled it in, but nothing is paid yet. It is accepted by its
+ * link, so it is no sale at the counter.
+ */
 export function quotedSale({ quoted: _, ...sale }: DraftContent, remainder: QuotationPayment) {
   const delivery = quotedDelivery(sale);
   const shippingCost = delivery === 'parcel' ? sale.shippingCost : 0;
   const amounts = { shippingCost, shownTotal: saleTotal({ ...sale, shippingCost }) };
-  return { ...sale, ...amounts, delivery, remainder, payments: [], dueOn: null };
+  const channel = sale.channel === 'counter' ? ('whatsapp' as const) : sale.channel;
+  return { ...sale, ...amounts, channel, delivery, remainder, payments: [], dueOn: null };
 }
 
 /** The amounts of a draft or quotation. */

@@ -42,6 +42,8 @@ const summary = {
   items: orders.items,
   shippingAddress: orders.shippingAddress,
   paymentMethod: orders.paymentMethod,
+  delivery: orders.delivery,
+  remainder: orders.remainder,
   forgetRequestedAt: orders.forgetRequestedAt,
   forgottenAt: orders.forgottenAt,
 };
@@ -235,8 +237,7 @@ const detail = {
   shippingCost: orders.shippingCost,
   discount: orders.discount,
   discountReason: orders.discountReason,
-  delivery: orders.delivery,
-  remainder: orders.remainder,
+  channel: orders.channel,
   dueOn: orders.dueOn,
   notes: orders.notes,
   holdsStock: orders.holdsStock,

@@ -12,6 +12,7 @@ import {
   serviceWithdrawalTerms,
   withdrawalTerms,
 } from '#shop/orders/order-terms.ts';
+import { canBeWithdrawnFrom } from '#shop/orders/withdrawal-deadline.ts';
 import { methodOf } from '#shop/paying/payment-methods.ts';
 import { municipalitiesOf } from '#shop/places/colombia-municipalities.ts';
 import type { MailedOrder } from './order-mail-news.ts';
@@ -80,7 +81,7 @@ function deliveryFacts(order: MailedOrder): MailBlock[] {
       title: 'Plazo de entrega',
       text: isAbroad(order.shippingAddress.country) ? foreignDeliveryTerms : deliveryTerms,
     },
-    { kind: 'fact', title: 'Tus derechos', text: withdrawalTerms },
+    ...rights(order),
   ];
 }
 
@@ -88,6 +89,11 @@ function deliveryFacts(order: MailedOrder): MailBlock[] {
  * The destination of an order on one line. If the order's e-mail is the confirmed address of its own account, it is
  * complete: 'Laura Gómez, Cra. 27 # 15-40, Álamos, Pereira, Risaralda, 3004567812'. Otherwise it names only the place,
  * because a stranger may have entered the e-mail address with any text: 'Pereira, Risaralda. …'.
+/** The right to withdraw, of an order that has it. */
+export function rights(order: MailedOrder): MailBlock[] {
+  return canBeWithdrawnFrom(order) ? [{ kind: 'fact', title: 'Tus derechos', text: withdrawalTerms }] : [];
+}
+
  */
 export function deliveryAddress({ shippingAddress, isConfirmed }: MailedOrder): string {
   const { firstName, lastName, address, addressDetails, neighborhood, city, department, postalCode, country, phone } =

@@ -3,10 +3,9 @@ import { formatMoment } from '#shop/dates.ts';
 import type { MailBlock } from '#shop/mail-frame.ts';
 import { formatPesos } from '#shop/money.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
-import { withdrawalTerms } from '#shop/orders/order-terms.ts';
 import { isPaidOnDelivery, needsProof } from '#shop/paying/payment-methods.ts';
 import type { CustomerText } from './customer-text.ts';
-import { deliveryAddress } from './order-mail-blocks.ts';
+import { deliveryAddress, rights } from './order-mail-blocks.ts';
 import type { CustomerNews, MailedOrder } from './order-mail-news.ts';
 import { revisionText } from './revision-mail-texts.ts';
 
@@ -215,7 +214,7 @@ function deliveredText(order: MailedOrder, number: string): CustomerText {
     title: 'Entregamos tu pedido',
     preheader: 'Gracias por comprar con nosotros.',
     lead: `Tu pedido ${number} figura como entregado. Gracias por comprar con nosotros. Si no lo recibiste o algo no llegó bien, escríbenos y lo resolvemos.`,
-    facts: [{ kind: 'fact', title: 'Tus derechos', text: withdrawalTerms }],
+    facts: rights(order),
   };
 }
 

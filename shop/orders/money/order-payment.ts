@@ -1,4 +1,5 @@
 import type { OrderRemainder, OrderStatus, PaymentMethod } from '#db/schema.ts';
+import { type StatusChange, withoutUndone } from '#shop/orders/status/without-undone.ts';
 import { isPaidAtHandover, isPaidOnDelivery } from '#shop/paying/payment-methods.ts';
 
 /** The payment state of an order. 'on-delivery': the carrier still has to collect the money. */
@@ -6,9 +7,6 @@ export type OrderPayment = 'paid' | 'unpaid' | 'on-delivery';
 
 /** The statuses that determine how an order is paid; 'Enviado' and 'Entregado' do not. */
 const paymentStatuses: OrderStatus[] = ['Pendiente Contraentrega', 'Pendiente', 'Pagado'];
-
-/** A change of status; `isUndo` if it undoes the change before it. */
-type StatusChange = { toStatus: OrderStatus | null; isUndo?: boolean };
 
 /**
  * Determines from its history how an order is paid. A cancelled order counts as it did before the cancellation. Changes
@@ -27,7 +25,8 @@ export function orderPayment({
   remainder?: OrderRemainder | null;
   events: StatusChange[];
 }): OrderPayment {
-  const last = [...passedStatuses(events), status].findLast((one) => paymentStatuses.includes(one));
+  const passed = withoutUndone(events).flatMap(({ toStatus }) => toStatus ?? []);
+  const last = [...passed, status].findLast((one) => paymentStatuses.includes(one));
   if (last === 'Pagado') return 'paid';
   // Its money was collected when the parcel was handed over, or on the day of the appointment.
   const isDueAtHandover = remainder === 'on-delivery' || remainder === 'in-store' || isPaidAtHandover(paymentMethod);
@@ -35,15 +34,4 @@ export function orderPayment({
   if (status === 'Entregado' && isCollected) return 'paid';
   const isDueOnDelivery = remainder === 'on-delivery' || isPaidOnDelivery(paymentMethod);
   return last === 'Pendiente Contraentrega' || isDueOnDelivery ? 'on-delivery' : 'unpaid';
-}
-
-/** The statuses that an order has had, without those that were undone. */
-function passedStatuses(events: StatusChange[]): OrderStatus[] {
-  const passed: OrderStatus[] = [];
-  for (const { toStatus, isUndo } of events) {
-    if (toStatus === null) continue;
-    if (isUndo) passed.pop();
-    if (!isUndo || passed.at(-1) !== toStatus) passed.push(toStatus);
-  }
-  return passed;
 }

@@ -1,7 +1,7 @@
 /** Finds with which money orders are paid. */
 import { and, asc, eq, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { orderEvents, orders, paymentIncidents, payments, paymentTransactions, transferProofs } from '#db/schema.ts';
+import { orders, paymentIncidents, payments, paymentTransactions, transferProofs } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
 import { judgeByHistory, judgeByPayments, type MoneyFacts, type OrderMoney } from '#shop/orders/money/judge-money.ts';
 import { sumHandMoney } from '#shop/orders/money/order-payments.server.ts';
@@ -11,7 +11,7 @@ import {
   isMoneyHere,
   isProofMoneyHere,
 } from '#shop/orders/money/paying-transaction.server.ts';
-import { undoNote } from '#shop/orders/order-event.server.ts';
+import { listStatusChanges } from '#shop/orders/status/list-status-changes.server.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';
 import { isPartRefund, isReturn } from './refund-kinds.server.ts';
 
@@ -59,7 +59,7 @@ export async function findMoneyFacts(db: Db, orderIds: string[]) {
     })
     .from(orders)
     .where(inArray(orders.id, orderIds));
-  const events = await listStatusEvents(db, orderIds);
+  const events = await listStatusChanges(db, orderIds);
   const transactions = await listTransactions(db, orderIds);
   const proofs = await db
     .select({ orderId: transferProofs.orderId })
@@ -85,19 +85,6 @@ export async function findMoneyFacts(db: Db, orderIds: string[]) {
 
 const sumInCents = (refunds: { amountInCents: number }[]) =>
   refunds.reduce((sum, { amountInCents }) => sum + amountInCents, 0);
-
-function listStatusEvents(db: Db, orderIds: string[]) {
-  return db
-    .select({
-      orderId: orderEvents.orderId,
-      toStatus: orderEvents.toStatus,
-      isUndo: sql<boolean>`${orderEvents.note} = ${undoNote}`,
-      createdAt: orderEvents.createdAt,
-    })
-    .from(orderEvents)
-    .where(inArray(orderEvents.orderId, orderIds))
-    .orderBy(asc(orderEvents.id));
-}
 
 /** Lists the transactions whose money is here, or was here and paid the order. */
 function listTransactions(db: Db, orderIds: string[]) {

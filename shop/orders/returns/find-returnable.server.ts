@@ -1,14 +1,15 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { orders } from '#db/schema.ts';
-import { getCalendar } from '#shop/calendar/calendar-days.server.ts';
 import { isoDayOf } from '#shop/dates.ts';
+import { findWithdrawalDeadline } from '#shop/orders/find-withdrawal-deadline.server.ts';
 import type { OrderItem, SeenItem } from '#shop/orders/order.ts';
 import { goodsHaveLeft, type OrderStatus } from '#shop/orders/status/order-status.ts';
+import { canBeWithdrawnFrom } from '#shop/orders/withdrawal-deadline.ts';
 import type { Sight } from '#shop/staff/roles/sight.ts';
 import { isUuid } from '#shop/uuid.ts';
 import type { PricedOrder } from './return-amount.ts';
-import { findLastWithdrawalDay, sumReturnedShipping } from './return-facts.server.ts';
+import { sumReturnedShipping } from './sum-returned-shipping.server.ts';
 
 /** An order of which units may come back. */
 export type ReturnableOrder = {
@@ -20,7 +21,9 @@ export type ReturnableOrder = {
   /** the day of the order */
   orderedOn: string;
   items: SeenItem[];
-  /** the last day to withdraw; null before the delivery */
+  /** whether its customer has the right to withdraw */
+  isWithdrawable: boolean;
+  /** the last day to withdraw; null before the delivery, and without the right */
   withdrawableUntil: string | null;
   /** null without the permission to see amounts */
   amounts: PricedOrder | null;
@@ -35,6 +38,8 @@ export async function findReturnable(db: Db, sight: Sight, orderId: string): Pro
       orderNumber: orders.orderNumber,
       status: orders.status,
       createdAt: orders.createdAt,
+      channel: orders.channel,
+      dueOn: orders.dueOn,
       items: orders.items,
       totalAmount: orders.totalAmount,
       shippingCost: orders.shippingCost,
@@ -44,10 +49,9 @@ export async function findReturnable(db: Db, sight: Sight, orderId: string): Pro
     .from(orders)
     .where(and(eq(orders.id, orderId), isNull(orders.deletedAt)));
   if (!order) return null;
-  const { id, orderNumber, status, createdAt, items, ...amounts } = order;
-  const { legal } = await getCalendar(db);
+  const { id, orderNumber, status, createdAt, channel, dueOn, items, ...amounts } = order;
   const [withdrawableUntil, returnedShipping] = await Promise.all([
-    findLastWithdrawalDay(db, order, legal),
+    findWithdrawalDeadline(db, order),
     sumReturnedShipping(db, id),
   ]);
   return {
@@ -57,6 +61,7 @@ export async function findReturnable(db: Db, sight: Sight, orderId: string): Pro
     isOut: goodsHaveLeft(status),
     orderedOn: isoDayOf(createdAt),
     items: sight.money ? items : items.map(withoutPrice),
+    isWithdrawable: canBeWithdrawnFrom({ channel, dueOn }),
     withdrawableUntil,
     amounts: sight.money ? { items, ...amounts, returnedShipping } : null,
   };

@@ -1,6 +1,6 @@
 import { eq, sum } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { orderReturns, productSales, stockMovements } from '#db/schema.ts';
+import { orderReturns, orders, productSales, stockMovements } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { readLedger } from '#shop/orders/money/read-ledger.server.ts';
 import type { OrderItem } from '#shop/orders/order.ts';
@@ -123,6 +123,16 @@ test('a withdrawal is in time until the fifth working day after delivery', async
 
   expect(late).toMatchObject({ ok: false, reason: 'too-late' });
   expect(await takeBack(id, { kind: 'courtesy' })).toMatchObject({ ok: true });
+});
+
+test('a sale at the counter is not withdrawn from, unless it was on account', async () => {
+  const { id } = await anOrder(2, 'Enviado', 'Entregado');
+  await shop.db.update(orders).set({ channel: 'counter' }).where(eq(orders.id, id));
+  expect(await takeBack(id, back(1))).toEqual({ ok: false, reason: 'no-withdrawal' });
+  expect(await takeBack(id, { ...back(1), kind: 'courtesy' })).toMatchObject({ ok: true });
+
+  await shop.db.update(orders).set({ dueOn: '2030-12-24' }).where(eq(orders.id, id));
+  expect(await takeBack(id, back(1))).toMatchObject({ ok: true });
 });
 
 test('a return is asked for between the order and today', async () => {

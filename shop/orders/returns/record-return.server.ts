@@ -2,12 +2,12 @@ import { and, eq, isNull, max, sql, sum } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { orderReturns, orders, paymentIncidents, type ReturnedLine } from '#db/schema.ts';
-import { getCalendar } from '#shop/calendar/calendar-days.server.ts';
 import { changeShelves, findShelves } from '#shop/catalog/stock/shelf.server.ts';
 import { lockProductRows } from '#shop/catalog/stock/stock.server.ts';
 import { isoDayOf } from '#shop/dates.ts';
 import type { Pesos } from '#shop/money.ts';
 import { cancelOrder } from '#shop/orders/cancelling/cancel-order.server.ts';
+import { findWithdrawalDeadline } from '#shop/orders/find-withdrawal-deadline.server.ts';
 import { type LockedOrder, lockOrder } from '#shop/orders/locked-order.server.ts';
 import { keepMoney } from '#shop/orders/money/hand-money.server.ts';
 import { stockItemOf } from '#shop/orders/order.ts';
@@ -15,15 +15,16 @@ import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
 import { recordPartOwed } from '#shop/orders/refunds/part-owed.server.ts';
 import { setRefundDue } from '#shop/orders/refunds/refund-owed.server.ts';
 import { goodsHaveLeft } from '#shop/orders/status/order-status.ts';
+import { canBeWithdrawnFrom } from '#shop/orders/withdrawal-deadline.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { type ReturnAmount, returnAmount } from './return-amount.ts';
 import { refundDueOn } from './return-deadlines.ts';
-import { findLastWithdrawalDay, sumReturnedShipping } from './return-facts.server.ts';
 import { unitsLeft } from './return-fields.ts';
 import type { ReturnedUnits, ReturnForm } from './return-form.ts';
 import { returnedText, returnKindWords } from './return-words.ts';
+import { sumReturnedShipping } from './sum-returned-shipping.server.ts';
 
 export type RecordReturnResult =
   /**
@@ -38,6 +39,8 @@ export type RecordReturnResult =
   | { ok: false; reason: 'too-many'; line: number; left: number }
   /** only a parcel that is on its way can be refused */
   | { ok: false; reason: 'not-refused' }
+  /** it was bought and paid in the shop, which gives no right to withdraw */
+  | { ok: false; reason: 'no-withdrawal' }
   /** the term to withdraw ended on `deadline` */
   | { ok: false; reason: 'too-late'; deadline: string }
   /** the day on which the customer asked for it is before the order, or in the future */
@@ -57,7 +60,6 @@ export async function recordReturn(
   { orderId, form, actor }: { orderId: string; form: ReturnForm; actor: Actor },
   now = new Date(),
 ): Promise<RecordReturnResult> {
-  const { legal } = await getCalendar(db);
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return { ok: false, reason: 'not-found' };
@@ -69,7 +71,8 @@ export async function recordReturn(
       return { ok: false, reason: 'wrong-day' };
     if (form.kind === 'refused' && order.status !== 'Enviado') return { ok: false, reason: 'not-refused' };
     if (form.kind === 'withdrawal') {
-      const deadline = await findLastWithdrawalDay(tx, order, legal);
+      if (!canBeWithdrawnFrom(order)) return { ok: false, reason: 'no-withdrawal' };
+      const deadline = await findWithdrawalDeadline(tx, order);
       if (deadline && form.exercisedOn > deadline) return { ok: false, reason: 'too-late', deadline };
     }
 

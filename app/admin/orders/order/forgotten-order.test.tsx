@@ -26,6 +26,7 @@ const order: OrderDetail = {
   shippingCost: 0,
   discount: 0,
   discountReason: '',
+  channel: 'web',
   delivery: 'parcel',
   remainder: null,
   dueOn: null,

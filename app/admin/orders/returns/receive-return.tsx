@@ -102,6 +102,11 @@ function explain(refusal: Refusal): { problem: string; field?: string } {
         problem: 'El pedido figura como Entregado: nadie rechazó el paquete. Elige otro motivo.',
         field: 'kind',
       };
+    case 'no-withdrawal':
+      return {
+        problem: 'Lo que se compra y se paga en la tienda no tiene retracto. Si lo aceptas igual, elige Cortesía.',
+        field: 'kind',
+      };
     case 'too-late':
       return {
         problem: `El plazo para el retracto terminó el ${formatCalendarDay(refusal.deadline)}. Si lo aceptas igual, elige Cortesía.`,

@@ -23,9 +23,11 @@ type ReturnFormProps = {
 /** What came back of an order, why, and what is given back for it. */
 export function ReturnForm({ order, today, refusal }: ReturnFormProps) {
   const kinds = (Object.keys(returnKindWords) as ReturnKind[]).filter(
-    (kind) => kind !== 'refused' || order.status === 'Enviado',
+    (kind) => (kind !== 'refused' || order.status === 'Enviado') && (kind !== 'withdrawal' || order.isWithdrawable),
   );
-  const [kind, setKind] = useState<ReturnKind>(order.status === 'Enviado' ? 'refused' : 'withdrawal');
+  const [kind, setKind] = useState<ReturnKind>(
+    order.status === 'Enviado' ? 'refused' : order.isWithdrawable ? 'withdrawal' : 'warranty',
+  );
   const [day, setDay] = useState(today);
   const [units, setUnits] = useState<Record<number, string>>({});
   const [withShipping, setWithShipping] = useState(false);
