@@ -24,6 +24,15 @@ test('an order is found by its number and telephone, however they are written', 
   ]);
 });
 
+test('what its customer fetches is not tracked as a parcel', async () => {
+  await insertPlacedOrder(shop.db, {
+    ...{ orderNumber: '482915', status: 'Pendiente', delivery: 'pickup', shippingAddress },
+    ...{ paymentMethod: 'Pago al recoger', remainder: 'in-store' },
+  });
+  const tracked = await trackOrder(shop.db, { orderNumber: '482915', phone: '3004567810' });
+  expect(tracked?.steps.map(({ name }) => name)).toEqual(['Recibido', 'Entregado']);
+});
+
 test('tracking shows no name, address, e-mail, product, amount or secret', async () => {
   await insertPlacedOrder(shop.db, {
     orderNumber: '482915',
@@ -32,6 +41,7 @@ test('tracking shows no name, address, e-mail, product, amount or secret', async
   });
   const tracked = await trackOrder(shop.db, { orderNumber: '482915', phone: '3004567810' });
   expect(Object.keys(tracked ?? {}).sort()).toEqual([
+    'delivery',
     'orderDate',
     'orderNumber',
     'status',

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { orderEvents, orders } from '#db/schema.ts';
+import { type OrderDelivery, orderEvents, orders } from '#db/schema.ts';
 import { parsePhone } from '#shop/colombia.ts';
 import { orderUnits } from './order.ts';
 import { findSuccessor } from './placing/successor.server.ts';
@@ -13,6 +13,7 @@ export type TrackedOrder = {
   orderNumber: string;
   orderDate: Date;
   status: OrderStatus;
+  delivery: OrderDelivery;
   units: number;
   /** the number of the order that took its place, if any */
   successor: string | null;
@@ -36,6 +37,8 @@ export async function trackOrder(
       orderDate: orders.orderDate,
       status: orders.status,
       paymentMethod: orders.paymentMethod,
+      delivery: orders.delivery,
+      remainder: orders.remainder,
       items: orders.items,
       shippingAddress: orders.shippingAddress,
     })
@@ -52,6 +55,7 @@ export async function trackOrder(
     orderNumber: order.orderNumber,
     orderDate: order.orderDate,
     status: order.status,
+    delivery: order.delivery,
     successor: order.status === 'Cancelado' ? ((await findSuccessor(db, order))?.orderNumber ?? null) : null,
     units: [...orderUnits(order.items).values()].reduce((sum, units) => sum + units, 0),
     steps: orderSteps({ ...order, events }),

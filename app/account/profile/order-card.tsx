@@ -10,7 +10,7 @@ import type { ReorderNotice } from '#shop/orders/reorder/reorder.ts';
 /** An order in the customer's own list. */
 export type OwnOrder = Pick<
   OrderSummary,
-  'id' | 'orderNumber' | 'orderDate' | 'totalAmount' | 'status' | 'paymentMethod'
+  'id' | 'orderNumber' | 'orderDate' | 'totalAmount' | 'status' | 'delivery' | 'paymentMethod'
 > & {
   /** URL of the order's page, with its secret token */
   href: string;
@@ -54,7 +54,7 @@ export function OrderCard({ order, pending, onAgain, nothingLeft }: OrderCardPro
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 lg:contents">
           <div>
-            <OrderStatusBadge status={order.status} />
+            <OrderStatusBadge status={order.status} delivery={order.delivery} />
           </div>
           <p className="tabular font-bold tracking-[-0.02em] lg:text-right">{formatPesos(order.totalAmount)}</p>
         </div>

@@ -16,6 +16,7 @@ const order: OwnOrder = {
   orderDate: new Date('2026-03-02T15:00:00Z'),
   totalAmount: 80_000,
   status: 'Cancelado',
+  delivery: 'parcel',
   paymentMethod: 'Transferencia Bancaria',
   items: '3 × Miel',
   units: 3,

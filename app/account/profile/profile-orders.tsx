@@ -23,6 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       orderDate: order.orderDate,
       totalAmount: order.totalAmount,
       status: order.status,
+      delivery: order.delivery,
       paymentMethod: order.paymentMethod,
       units: items.reduce((units, { quantity }) => units + quantity, 0),
       items: items.map((item) => `${item.quantity} × ${item.name}`).join(', '),

@@ -7,7 +7,7 @@ import type { OrderByLink } from '#shop/orders/order.ts';
 import { isToBePaid } from '#shop/orders/status/order-status.ts';
 
 type CancelPanelProps = {
-  order: Pick<OrderByLink, 'status' | 'totalAmount' | 'remainder' | 'proofs'>;
+  order: Pick<OrderByLink, 'status' | 'totalAmount' | 'delivery' | 'remainder' | 'proofs'>;
   payment: Pick<StateAnswer, 'payment'>;
   /** why the order was not cancelled just now */
   problem: string | undefined;
@@ -66,8 +66,9 @@ export function CancelPanel({ order, payment, problem }: CancelPanelProps) {
   );
 }
 
-function consequence({ status, totalAmount, remainder }: CancelPanelProps['order']): string {
-  const lead = 'No lo enviaremos y sus productos vuelven a la venta. No se puede deshacer.';
+function consequence({ status, totalAmount, delivery, remainder }: CancelPanelProps['order']): string {
+  const kept = delivery === 'parcel' ? 'No lo enviaremos' : 'Ya no te lo guardamos';
+  const lead = `${kept} y sus productos vuelven a la venta. No se puede deshacer.`;
   // Of an order with a rest to pay, less than its total came.
   const amount = remainder === null ? ` (${formatPesos(totalAmount)})` : '';
   return status === 'Pagado'

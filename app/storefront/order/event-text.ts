@@ -1,4 +1,4 @@
-import type { OrderEvent } from '#db/schema.ts';
+import type { OrderDelivery, OrderEvent } from '#db/schema.ts';
 import { isAddressCorrection, parseAnswer, type RevisionAnswer } from '#shop/orders/revisions/revision-words.ts';
 
 /** An event of an order in words for its customer; `note`: what they or staff wrote. */
@@ -7,15 +7,20 @@ export type EventInWords = Pick<OrderEvent, 'id' | 'createdAt'> & { text: string
 /** Words the events of an order for its customer. Called on the server, so that the page loads none of the words. */
 export function customerHistory(
   events: Pick<OrderEvent, 'id' | 'kind' | 'toStatus' | 'note' | 'createdAt'>[],
+  delivery: OrderDelivery,
 ): EventInWords[] {
   return events.map((event) => {
     const { id, createdAt, kind, note } = event;
     const isWritten = kind === 'proof-rejected' || kind === 'change-asked';
-    return { id, createdAt, text: eventText(event), note: isWritten ? note : '' };
+    return { id, createdAt, text: eventText(event, delivery), note: isWritten ? note : '' };
   });
 }
 
-function eventText({ kind, toStatus, note }: Pick<OrderEvent, 'kind' | 'toStatus' | 'note'>): string {
+function eventText(
+  { kind, toStatus, note }: Pick<OrderEvent, 'kind' | 'toStatus' | 'note'>,
+  delivery: OrderDelivery,
+): string {
+  if (toStatus === 'Enviado' && delivery === 'pickup') return 'Quedó listo en la tienda';
   switch (kind) {
     case 'placed':
       return note ? `Recibimos tu pedido. ${note}` : 'Recibimos tu pedido';

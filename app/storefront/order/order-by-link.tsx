@@ -112,7 +112,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     situation,
     next: offer ? offerLink : successor && successorLink(successor),
     changes: offer ? [] : changeLinks(order),
-    history: customerHistory(events),
+    history: customerHistory(events, order.delivery),
     steps: orderSteps(order),
     toReview,
     isWithdrawable: canBeWithdrawnFrom(order),
@@ -214,7 +214,7 @@ export default function OrderByLink({ loaderData, actionData, params: { token } 
           <h1 className="text-page-phone md:text-page">
             Pedido {formatOrderNumber(order.orderNumber).replaceAll(' ', '\u00a0')}
           </h1>
-          <OrderStatusBadge status={order.status} />
+          <OrderStatusBadge status={order.status} delivery={order.delivery} />
         </div>
         <p className="mt-1.5 text-ink-2">
           Hecho el <time dateTime={order.orderDate.toISOString()}>{lowerFirst(formatLongDate(order.orderDate))}</time>

@@ -43,6 +43,15 @@ test('what is fetched waits in the shop', () => {
   expect(situationTexts(order(fetched), none)).toBe('Recibimos tu pago | Tu pedido te espera en la tienda. | none');
 });
 
+test('what is fetched is never on its way: it is ready in the shop, and a cancellation ends that', () => {
+  const fetched = { paymentMethod: 'Efectivo', delivery: 'pickup' } as const;
+  expect(situationTexts(order({ ...fetched, status: 'Enviado' }), none)).toBe(
+    'Te espera en la tienda | Tu pedido está listo: ya lo puedes recoger. | none',
+  );
+  const cancelled = order({ ...fetched, status: 'Cancelado' });
+  expect(situationTexts(cancelled, none)).toMatch(/^Cancelamos este pedido \| Ya no te lo guardamos\. /);
+});
+
 test('after a refusal it shows the provider’s reason, and can be paid again', () => {
   expect(situationTexts(order({}), { payment: 'declined', message: 'Fondos insuficientes' })).toMatch(
     /^El pago no pasó \| .*Fondos insuficientes\. Inténtalo.* \| pay$/,

@@ -97,6 +97,8 @@ export function orderSituation(
             'Llegó cuando el pedido ya había vencido y algún producto se agotó. Te escribimos para acordar contigo cómo seguir o devolverte el dinero.',
           );
     case 'Enviado':
+      if (order.delivery === 'pickup')
+        return calm('Te espera en la tienda', 'Tu pedido está listo: ya lo puedes recoger.');
       return calm(
         'Tu pedido va en camino',
         onDelivery ? `Lo pagas en efectivo cuando lo recibes: ten listos ${total}.` : 'Ya salió hacia tu dirección.',
@@ -216,7 +218,7 @@ function abroadSituation({ paymentMethod, proofs: [proof] }: PayableOrder): Orde
 }
 
 function cancelledSituation(
-  { paymentMethod, events, proofs, items = [], successor }: PayableOrder,
+  { paymentMethod, events, proofs, items = [], delivery = 'parcel', successor }: PayableOrder,
   refund: Refund,
 ): OrderSituation {
   const cancellation = events.findLast(({ toStatus }) => toStatus === 'Cancelado');
@@ -228,7 +230,9 @@ function cancelledSituation(
   if (cancellation?.kind !== 'lapsed')
     return calm(
       cancellation?.kind === 'customer-cancelled' ? 'Cancelaste este pedido' : 'Cancelamos este pedido',
-      isServiceOrder(items) ? refundText(refund) : `No lo vamos a enviar. ${refundText(refund)}`,
+      isServiceOrder(items)
+        ? refundText(refund)
+        : `${delivery === 'parcel' ? 'No lo vamos a enviar' : 'Ya no te lo guardamos'}. ${refundText(refund)}`,
     );
   const [proof] = proofs;
   if (proof?.status === 'pending')

@@ -107,7 +107,7 @@ function Tracked({ order }: { order: TrackedOrder }) {
     <section className="mt-6 rounded-card border border-line bg-surface p-5 md:p-7">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 className="text-block">Pedido {formatOrderNumber(order.orderNumber).replaceAll(' ', '\u00a0')}</h2>
-        <OrderStatusBadge status={order.status} />
+        <OrderStatusBadge status={order.status} delivery={order.delivery} />
       </div>
       <p className="mt-1.5 text-ink-2">
         {formatLongDate(order.orderDate)} · {units}

@@ -1,5 +1,6 @@
 import { BadgeCheck, CircleX, Clock, HandCoins, type LucideIcon, PackageCheck, Truck } from 'lucide-react';
 import { Badge } from '#app/ui/badge.tsx';
+import type { OrderDelivery } from '#db/schema.ts';
 import { type OrderStatus, orderStatusTones } from '#shop/orders/status/order-status.ts';
 
 const icons: Record<OrderStatus, LucideIcon> = {
@@ -11,12 +12,19 @@ const icons: Record<OrderStatus, LucideIcon> = {
   Cancelado: CircleX,
 };
 
+type OrderStatusBadgeProps = {
+  status: OrderStatus;
+  /** how the goods reach the customer, where they read it: what they fetch is not sent */
+  delivery?: OrderDelivery;
+};
+
 /** A status badge with colour, icon and text. */
-export function OrderStatusBadge({ status }: { status: OrderStatus }) {
-  const Icon = icons[status];
+export function OrderStatusBadge({ status, delivery = 'parcel' }: OrderStatusBadgeProps) {
+  const isFetched = status === 'Enviado' && delivery === 'pickup';
+  const Icon = isFetched ? PackageCheck : icons[status];
   return (
     <Badge tone={orderStatusTones[status]} icon={<Icon aria-hidden="true" />}>
-      {status}
+      {isFetched ? 'Listo para recoger' : status}
     </Badge>
   );
 }

@@ -30,7 +30,9 @@ export function orderSummary(order: MailedOrder): MailBlock[] {
       sums: [
         { what: 'Subtotal', amount: formatPesos(totalAmount - shippingCost + discount) },
         ...(discount > 0 ? [{ what: 'Descuento', amount: `− ${formatPesos(discount)}` }] : []),
-        ...(isServiceOrder(items) ? [] : [{ what: 'Envío', amount: shippingText(order) }]),
+        ...(isServiceOrder(items) || order.delivery !== 'parcel'
+          ? []
+          : [{ what: 'Envío', amount: shippingText(order) }]),
       ],
       total: { what: 'Total', amount: formatPesos(totalAmount) },
     },
@@ -74,6 +76,8 @@ const serviceFacts: MailBlock[] = [
 ];
 
 function deliveryFacts(order: MailedOrder): MailBlock[] {
+  if (order.delivery === 'pickup')
+    return [{ kind: 'fact', title: 'Entrega', text: 'Lo recoges en la tienda.' }, ...rights(order)];
   return [
     { kind: 'fact', title: 'Dirección de entrega', text: deliveryAddress(order) },
     {
@@ -85,15 +89,15 @@ function deliveryFacts(order: MailedOrder): MailBlock[] {
   ];
 }
 
-/**
- * The destination of an order on one line. If the order's e-mail is the confirmed address of its own account, it is
- * complete: 'Laura Gómez, Cra. 27 # 15-40, Álamos, Pereira, Risaralda, 3004567812'. Otherwise it names only the place,
- * because a stranger may have entered the e-mail address with any text: 'Pereira, Risaralda. …'.
 /** The right to withdraw, of an order that has it. */
 export function rights(order: MailedOrder): MailBlock[] {
   return canBeWithdrawnFrom(order) ? [{ kind: 'fact', title: 'Tus derechos', text: withdrawalTerms }] : [];
 }
 
+/**
+ * The destination of an order on one line. If the order's e-mail is the confirmed address of its own account, it is
+ * complete: 'Laura Gómez, Cra. 27 # 15-40, Álamos, Pereira, Risaralda, 3004567812'. Otherwise it names only the place,
+ * because a stranger may have entered the e-mail address with any text: 'Pereira, Risaralda. …'.
  */
 export function deliveryAddress({ shippingAddress, isConfirmed }: MailedOrder): string {
   const { firstName, lastName, address, addressDetails, neighborhood, city, department, postalCode, country, phone } =

@@ -34,6 +34,17 @@ test('a sale by staff is acknowledged if it is sent, not if its customer fetches
   expect(customerNews(sold, aMailedOrder({ ...paid, status: 'Cancelado' }), state)).toBeNull();
 });
 
+test('what is fetched once a transfer has paid it is mailed, with the way to send the proof', () => {
+  const sold = { kind: 'sold', fromStatus: null, toStatus: 'Pendiente', note: 'Por teléfono' } as const;
+  const fetched = { paymentMethod: 'Transferencia Bancaria', status: 'Pendiente', delivery: 'pickup' } as const;
+  const news = customerNews(sold, aMailedOrder(fetched), state);
+  expect(news).toEqual({ kind: 'received', proof: 'missing' });
+  const { text } = mailOf({ kind: 'received', proof: 'missing' }, fetched);
+  expect(text).toContain('Enviar el comprobante');
+  expect(text).toContain('Lo recoges en la tienda');
+  expect(text).not.toMatch(/Dirección de entrega|Plazo de entrega|Envío:/);
+});
+
 test('an order that staff moved to Pendiente before its mail was sent waits for a payment', () => {
   expect(newsOf({ paymentMethod: 'Pago Contraentrega', status: 'Pendiente' })).toEqual({
     kind: 'unpaid',

@@ -195,11 +195,15 @@ function isToBePaidLater({ status, paymentMethod }: MailedOrder): boolean {
   return method?.payLater != null && status === method.firstStatus;
 }
 
-/** A sale by staff is acknowledged like an order, unless the customer took the goods along or will fetch them. */
+/**
+ * A sale by staff is acknowledged like an order, unless the customer took the goods along or will fetch them. Goods that
+ * are fetched once a transfer has paid them are: the customer sends its proof by the link of the order.
+ */
 function soldNews(event: MailedEvent, order: MailedOrder, state: MailedOrderState): CustomerNews | null {
   const { status, delivery } = order;
-  if (status === 'Cancelado' || delivery !== 'parcel' || state.acknowledged) return null;
+  if (status === 'Cancelado' || delivery === 'carried' || state.acknowledged) return null;
   if (status === 'Pendiente' && needsProof(order.paymentMethod)) return receivedNews(order, state);
+  if (delivery === 'pickup') return null;
   return status === 'Pagado' ? paidNews(event, state) : { kind: 'received', proof: 'not-needed' };
 }
 

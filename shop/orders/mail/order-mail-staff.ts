@@ -41,12 +41,16 @@ export function staffMail(news: StaffNews, order: MailedOrder, shop: MailingShop
 
 function staffText(
   news: StaffNews,
-  { items }: Pick<MailedOrder, 'items'>,
+  { items, delivery }: Pick<MailedOrder, 'items' | 'delivery'>,
   number: string,
   total: string,
 ): { subject: string; title: string; notes: MailBlock[] } {
   const isService = isServiceOrder(items);
-  const notToDo = isService ? 'Ya no esperes al cliente para su cita.' : 'No lo envíes.';
+  const notToDo = isService
+    ? 'Ya no esperes al cliente para su cita.'
+    : delivery === 'parcel'
+      ? 'No lo envíes.'
+      : 'No lo entregues.';
   switch (news.kind) {
     case 'new-order':
       return {

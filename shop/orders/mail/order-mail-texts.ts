@@ -7,6 +7,7 @@ import { isPaidOnDelivery, needsProof } from '#shop/paying/payment-methods.ts';
 import type { CustomerText } from './customer-text.ts';
 import { deliveryAddress, rights } from './order-mail-blocks.ts';
 import type { CustomerNews, MailedOrder } from './order-mail-news.ts';
+import { pickupPaidText, pickupReadyText, pickupReceivedText } from './pickup-mail-texts.ts';
 import { revisionText } from './revision-mail-texts.ts';
 
 /**
@@ -77,6 +78,7 @@ function receivedText(proof: ReceivedProof, order: MailedOrder, number: string):
           lead: `Recibimos tu pedido ${number}. Pide tu cita en su página: te llamamos para acordar el día y la hora. ${formatPesos(order.totalAmount)} los pagas en la tienda.`,
           action: 'Pedir mi cita',
         };
+      if (order.delivery === 'pickup') return pickupReceivedText(order, number);
       return {
         subject,
         title,
@@ -140,6 +142,7 @@ function paidText({ hasLeft, isHeldBack }: PaidNews, order: MailedOrder, number:
       preheader: 'Gracias por tu compra.',
       lead: `Recibimos el pago de tu pedido ${number}: ${formatPesos(order.totalAmount)}. Si aún no has pedido tu cita, pídela en la página del pedido.`,
     };
+  if (order.delivery === 'pickup' && !hasLeft) return pickupPaidText(order, number);
   const received = `Recibimos el pago de tu pedido ${number}: ${formatPesos(order.totalAmount)}.`;
   return {
     subject,
@@ -168,7 +171,10 @@ function paymentGoneText(isWithdrawn: boolean, order: MailedOrder, number: strin
       preheader: 'No pagues este pedido otra vez.',
       lead: `El pago de tu pedido ${number} se anuló o se te devolvió: ese dinero ya no está en la tienda. Un producto se retiró de la tienda, así que no lo pagues otra vez: en su página puedes pedir lo demás de nuevo. Si no sabes por qué se anuló, pregunta en tu banco o escríbenos.`,
     };
-  const waits = isServiceOrder(order.items) ? 'tu cita queda pendiente' : 'no enviamos el pedido';
+  const isPickup = order.delivery === 'pickup';
+  const waits = isServiceOrder(order.items)
+    ? 'tu cita queda pendiente'
+    : `no ${isPickup ? 'entregamos' : 'enviamos'} el pedido`;
   const next = isCash
     ? `Ahora lo pagas al recibirlo: ${formatPesos(order.totalAmount)}. Si ya no lo quieres, escríbenos.`
     : 'Si todavía lo quieres, págalo de nuevo desde su página. Si no, no tienes que pagar nada; escríbenos y lo cancelamos.';
@@ -189,6 +195,7 @@ function sentText(order: MailedOrder, number: string): CustomerText {
       preheader: 'Te esperamos.',
       lead: `Tu pedido ${number} avanza: te esperamos el día que acordamos contigo.`,
     };
+  if (order.delivery === 'pickup') return pickupReadyText(order, number);
   return {
     subject: `Tu pedido ${number} va en camino`,
     title: 'Tu pedido va en camino',
@@ -219,8 +226,9 @@ function deliveredText(order: MailedOrder, number: string): CustomerText {
 }
 
 /** What a cancelled order means for the customer. */
-function notToCome({ items }: MailedOrder): string {
-  return isServiceOrder(items) ? 'ya no hay cita' : 'no lo vamos a enviar';
+function notToCome({ items, delivery }: MailedOrder): string {
+  if (isServiceOrder(items)) return 'ya no hay cita';
+  return delivery === 'parcel' ? 'no lo vamos a enviar' : 'ya no te lo guardamos';
 }
 
 function cancelledText(isRefunded: boolean, order: MailedOrder, number: string): CustomerText {

@@ -102,6 +102,27 @@ test.each(everyNews)('%o about an appointment speaks of no parcel', (news, order
   );
 });
 
+test.each(everyNews)(
+  '%o about an order that is fetched speaks of no parcel, and says that it waits in the shop',
+  (news, order) => {
+    const paymentMethod = order.paymentMethod === undefined ? 'Pago al recoger' : order.paymentMethod;
+    const fetched = { delivery: 'pickup', remainder: 'in-store', shippingAddress: anAddress({ address: '' }) } as const;
+    const { subject, text } = mailOf(news, { ...order, ...fetched, paymentMethod });
+
+    expect(`${subject} ${text}`).not.toMatch(
+      /vamos a enviar|en camino|ya salió|cuando salga|no enviamos|Envío: |Dirección de entrega|Plazo de entrega/i,
+    );
+    if (['sent', 'paid'].includes(news.kind)) expect(text).toContain('espera en la tienda');
+  },
+);
+
+test('what is sold and paid in the shop is mailed without a right to withdraw', () => {
+  const rights = (order: Parameters<typeof mailOf>[1]) =>
+    mailOf({ kind: 'delivered' }, { status: 'Entregado', ...order }).text.includes('Derecho de retracto');
+  expect([rights({}), rights({ channel: 'counter' })]).toEqual([true, false]);
+  expect(rights({ channel: 'counter', dueOn: '2026-12-24' })).toBe(true);
+});
+
 test('a shop without a WhatsApp number mails no link to a chat', () => {
   const news = { kind: 'received', proof: 'not-needed' } as const;
   expect(mailOf(news).text).toContain('https://wa.me/57');
