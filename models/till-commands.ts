@@ -50,6 +50,7 @@ const ways = {
     payments: (total) => [{ method: 'cash', amount: half(total) }],
     sale: { ...parcel, remainder: 'on-delivery' },
   },
+  sentOnAccount: { payments: () => [], sale: { ...parcel, remainder: 'on-account' } },
   sentUnpaid: { payments: () => [], sale: { ...parcel, remainder: 'on-delivery' } },
 } satisfies Record<string, Paying>;
 type Way = keyof typeof ways;

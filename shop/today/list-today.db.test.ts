@@ -16,6 +16,7 @@ import { insertProduct } from '#shop/testing/products.ts';
 import { insertServiceRequest } from '#shop/testing/service-requests.ts';
 import { aViewer } from '#shop/testing/viewers.ts';
 import { listToday } from './list-today.server.ts';
+import { statusOfPress } from './today.ts';
 
 const shop = useTestDatabase();
 const now = new Date('2026-11-20T17:00:00Z');
@@ -25,6 +26,13 @@ const as = (staffRole: string) => aViewer({ userId: staffRole, role: 'admin', st
 async function listed(staffRole = 'owner') {
   const today = await listToday(shop.db, as(staffRole), now);
   return today?.items.map(({ kind }) => kind) ?? null;
+}
+
+/** The orders that are listed, with the status that one press gives each. */
+function pressesOf(today: Awaited<ReturnType<typeof listToday>>): string[] {
+  return (today?.items ?? []).flatMap((item) =>
+    item.of === 'order' ? [`${item.kind} ${item.order.orderNumber} ${statusOfPress(item.order)}`] : [],
+  );
 }
 
 async function insertIncident(values: Partial<typeof paymentIncidents.$inferInsert>): Promise<void> {
@@ -155,6 +163,40 @@ test('staff who see payments but no orders are shown the reference of a payment,
     expect(today?.items).toMatchObject([{ of: 'payment', kind, reference: 'ORDEN-1' }]);
     expect(JSON.stringify(today)).not.toMatch(/shippingAddress|orderNumber/);
   }
+});
+
+test('a parcel sold on account is to be sent like a paid one, the oldest first', async () => {
+  const onAccount = { paymentMethod: 'A crédito', remainder: 'on-account', dueOn: '2026-12-24' } as const;
+  await insertPlacedOrder(shop.db, { status: 'Pagado', orderNumber: '100001', orderDate: hoursAgo(1) });
+  await insertPlacedOrder(shop.db, {
+    ...onAccount,
+    status: 'Pendiente',
+    orderNumber: '100002',
+    orderDate: hoursAgo(2),
+  });
+  await insertPlacedOrder(shop.db, { status: 'Pendiente', orderNumber: '100003', orderDate: hoursAgo(3) });
+  await insertPlacedOrder(shop.db, { ...onAccount, status: 'Enviado', orderNumber: '100004' });
+  await insertPlacedOrder(shop.db, { ...onAccount, status: 'Pendiente', delivery: 'carried', orderNumber: '100005' });
+
+  const today = await listToday(shop.db, as('warehouse'), now);
+
+  expect(pressesOf(today)).toEqual(['send 100002 Enviado', 'send 100001 Enviado']);
+});
+
+test('what its customer fetches is never sent: one press hands it over, unless it is paid then', async () => {
+  const fetched = { delivery: 'pickup', orderDate: hoursAgo(1) } as const;
+  const inStore = { ...fetched, paymentMethod: 'Pago al recoger', remainder: 'in-store' } as const;
+  await insertPlacedOrder(shop.db, { ...fetched, status: 'Pagado', orderNumber: '100001' });
+  await insertPlacedOrder(shop.db, { ...inStore, status: 'Pendiente', orderNumber: '100002', orderDate: hoursAgo(2) });
+  await insertPlacedOrder(shop.db, {
+    ...{ ...fetched, status: 'Pendiente', orderNumber: '100003', paymentMethod: 'Transferencia Bancaria' },
+    holdExpiresAt: now,
+  });
+  await insertPlacedOrder(shop.db, { ...fetched, status: 'Entregado', orderNumber: '100004' });
+
+  const today = await listToday(shop.db, as('warehouse'), now);
+
+  expect(pressesOf(today)).toEqual(['fetch 100002 null', 'fetch 100001 Entregado']);
 });
 
 test('what is sent, resolved, answered, deleted or only a service is not in the list', async () => {

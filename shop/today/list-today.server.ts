@@ -18,7 +18,7 @@ import {
 } from '#db/schema.ts';
 import { isoDayOf } from '#shop/dates.ts';
 import { waitingOfRow } from '#shop/experts/list-askers.server.ts';
-import { isParcel } from '#shop/orders/list/order-filter.server.ts';
+import { isParcel, isToShipOnAccount } from '#shop/orders/list/order-filter.server.ts';
 import { itemsWithoutPrices } from '#shop/orders/list/seen-columns.server.ts';
 import type { OrderStatus } from '#shop/orders/status/order-status.ts';
 import { hasPermission, type Permission } from '#shop/staff/roles/permissions.ts';
@@ -62,7 +62,7 @@ export async function listToday(
     )
     select ranked.kind, ranked.id, ranked.name, ranked.note, ranked.phone, ranked.amount, ranked.units, ranked.due_on::text as due_on,
       ranked.of_kind, (extract(epoch from ranked.since) * 1000)::float8 as since,
-      orders.id as order_id, orders.order_number, orders.shipping_address,
+      orders.id as order_id, orders.order_number, orders.status, orders.delivery, orders.remainder, orders.shipping_address,
       case when orders.id is not null then ${itemsWithoutPrices} end as items
     from ranked left join orders on orders.id = ranked.order_id
     where place <= ${listedOfKind}
@@ -88,6 +88,9 @@ type Row = {
   since: number;
   order_id: string | null;
   order_number: string;
+  status: TodayOrder['status'];
+  delivery: TodayOrder['delivery'];
+  remainder: TodayOrder['remainder'];
   shipping_address: TodayOrder['shippingAddress'];
   items: TodayOrder['items'];
 };
@@ -102,8 +105,9 @@ function subjectOf({ kind, id, name, note, phone, units, ...row }: Row): TodaySu
   if (kind === 'request') return { of: 'request', requestId: id, name, phone, serviceType: note };
   if (kind === 'shortage') return { of: 'product', productId: id, name, units };
   if (row.order_id === null) return { of: 'payment', reference: name };
-  const { order_number: orderNumber, shipping_address: shippingAddress, items } = row;
-  return { of: 'order', order: { id: row.order_id, orderNumber, shippingAddress, items } };
+  const { order_number: orderNumber, shipping_address: shippingAddress, status, delivery, remainder, items } = row;
+  const order = { id: row.order_id, orderNumber, status, delivery, remainder, shippingAddress, items };
+  return { of: 'order', order };
 }
 
 /** Selects what waits of one kind, the longest waiting first. */
@@ -133,22 +137,18 @@ type Source = {
   amount?: SQL;
 };
 
-/** The oldest orders of a status that fulfil a condition that many do, read from the end of its index. */
-function ordersIn(status: OrderStatus, condition: SQL): Source {
-  return oldestOrders(sql`${orders} where deleted_at is null and status = ${status} and ${condition}`);
+/** The latest orders of a status, to search those that fulfil a condition that hardly any do. */
+function latestIn(status: OrderStatus): SQL {
+  return sql`(
+    select * from ${orders} where deleted_at is null and status = ${status}
+    order by order_date desc nulls first, id limit ${mostSearched}) as orders`;
 }
 
-/** The oldest orders that fulfil a condition that hardly any do, among the latest of a status. */
-function rareOrdersIn(status: OrderStatus, condition: SQL): Source {
-  const latest = sql`
-    select id, order_date, total_amount, holds_stock from ${orders} where deleted_at is null and status = ${status}
-    order by order_date desc nulls first, id limit ${mostSearched}`;
-  return oldestOrders(sql`(${latest}) as latest where ${condition}`);
-}
+const oldestFirst = sql`order_date asc nulls last, id desc`;
 
 function oldestOrders(from: SQL): Source {
   return {
-    from: sql`${from} order by order_date asc nulls last, id desc`,
+    from: sql`${from} order by ${oldestFirst}`,
     id: sql`id`,
     order: sql`id`,
     since: sql`order_date`,
@@ -190,8 +190,19 @@ const sources: Record<TodayKind, Source> = {
     since: sql`since`,
     amount: sql`total`,
   },
-  send: ordersIn('Pagado', sql`holds_stock and ${isParcel} and ${isUnoffered}`),
-  confirm: ordersIn('Pendiente Contraentrega', sql`${isParcel} and ${isUnoffered}`),
+  send: oldestOrders(sql`(
+    (select * from ${orders}
+      where deleted_at is null and status = 'Pagado' and holds_stock and delivery <> 'pickup' and ${isParcel} and ${isUnoffered}
+      order by ${oldestFirst} limit ${mostCounted + 1})
+    union all
+    (select * from ${latestIn('Pendiente')} where ${isToShipOnAccount} and ${isUnoffered})) as to_send`),
+  confirm: oldestOrders(sql`${orders}
+    where deleted_at is null and status = 'Pendiente Contraentrega' and ${isParcel} and ${isUnoffered}`),
+  fetch: oldestOrders(sql`(
+    (select * from ${latestIn('Pagado')} where holds_stock and delivery = 'pickup' and ${isParcel} and ${isUnoffered})
+    union all
+    (select * from ${latestIn('Pendiente')}
+      where remainder in ('on-account', 'in-store') and delivery = 'pickup' and ${isParcel} and ${isUnoffered})) as to_fetch`),
   change: {
     // Staff answer it with a change or a note.
     from: sql`(
@@ -223,7 +234,7 @@ const sources: Record<TodayKind, Source> = {
   },
   incident: incidents(sql`kind <> 'refund-owed'`),
   refund: incidents(sql`kind = 'refund-owed'`),
-  'no-stock': rareOrdersIn('Pagado', sql`not holds_stock`),
+  'no-stock': oldestOrders(sql`${latestIn('Pagado')} where not holds_stock`),
   shortage: {
     from: sql`(
       select ${products.id} as id, ${products.name} as name, sum(${stockItems.shortage}) as units,

@@ -1,16 +1,19 @@
-import type { ShippingAddress } from '#db/schema.ts';
+import type { OrderDelivery, OrderRemainder, OrderStatus, ShippingAddress } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
 import type { SeenItem } from '#shop/orders/order.ts';
+import { permissionForStatus } from '#shop/orders/status/status-permission.ts';
 import { hasPermission, type Permission } from '#shop/staff/roles/permissions.ts';
 
 /** The kinds of work that wait for staff, the most urgent first, each for those who have all its permissions. */
 const permissionsOfKind = {
   /** a proof of transfer to review */
   proof: ['orders', 'payments'],
-  /** a paid order to pack and send */
+  /** an order to pack and send that is paid, or sold on account */
   send: ['orders.work'],
   /** an order paid on delivery: confirm it with the customer, and send it */
   confirm: ['orders.work'],
+  /** an order that waits in the shop until its customer fetches it */
+  fetch: ['orders.work'],
   /** the customer of an order asks for a change */
   change: ['orders.change'],
   /** a change that its customer has to accept */
@@ -40,7 +43,24 @@ export function todayKindsOf(viewer: { permissions: readonly Permission[] }): To
 }
 
 /** An order as the list of today shows it: its lines have no prices. */
-export type TodayOrder = { id: string; orderNumber: string; shippingAddress: ShippingAddress; items: SeenItem[] };
+export type TodayOrder = {
+  id: string;
+  orderNumber: string;
+  status: OrderStatus;
+  delivery: OrderDelivery;
+  remainder: OrderRemainder | null;
+  shippingAddress: ShippingAddress;
+  items: SeenItem[];
+};
+
+/**
+ * The status that an order gets with one press: a parcel is sent, and what its customer fetches is handed over. Null for
+ * an order that takes more than that, because it is paid then.
+ */
+export function statusOfPress(order: Pick<TodayOrder, 'status' | 'delivery' | 'remainder'>): OrderStatus | null {
+  const to = order.delivery === 'pickup' ? 'Entregado' : 'Enviado';
+  return permissionForStatus(order, to) === 'orders.work' ? to : null;
+}
 
 /** What an item is about. */
 export type TodaySubject =

@@ -3,7 +3,13 @@ import type { Db } from '#db/database.server.ts';
 import { type OrderStatus, orders, servicesNotToShip } from '#db/schema.ts';
 import { orderStatuses, statusesToShip } from '#shop/orders/status/order-status.ts';
 import { sumByStatus } from '#shop/sales/order-sums.server.ts';
-import { type OrderFilter, type OrdersPart, ordersBesidePart, wantedOrders } from './order-filter.server.ts';
+import {
+  isToShipOnAccount,
+  type OrderFilter,
+  type OrdersPart,
+  ordersBesidePart,
+  wantedOrders,
+} from './order-filter.server.ts';
 import { hasProofToReview } from './order-marks.server.ts';
 
 /** The number of orders that match a filter in each part of the list. */
@@ -29,13 +35,15 @@ export async function countSome(db: Db, filter: OrderFilter): Promise<number> {
 /** Counts the orders that match a filter without a search in each part of the list, mostly from stored sums. */
 export async function countKept(db: Db, { part: _, ...filter }: OrderFilter): Promise<OrderCounts> {
   const beside = ordersBesidePart(filter);
-  const [sums, toReview, services] = await Promise.all([
+  const [sums, toReview, services, onAccount] = await Promise.all([
     sumByStatus(db, filter),
     db.$count(orders, and(beside, hasProofToReview)),
     db.$count(orders, and(beside, servicesNotToShip)),
+    db.$count(orders, and(beside, isToShipOnAccount)),
   ]);
   const ready = statusesToShip.reduce((total, status) => total + sums[status].orders, 0);
-  return asCounts((status) => sums[status].orders, { toShip: Math.max(0, ready - services), toReview });
+  const toShip = Math.max(0, ready - services) + onAccount;
+  return asCounts((status) => sums[status].orders, { toShip, toReview });
 }
 
 /** Derives the parts of the list from the number of orders in each status. */

@@ -121,6 +121,22 @@ test('days and method narrow the list, and every part is counted under the same 
   expect(total).toBe(1);
 });
 
+test('a parcel sold on account is among those to be sent, and counted there, searched or not', async () => {
+  const unpaid = { status: 'Pendiente', orderDate: day(1) } as const;
+  const onAccount = { ...unpaid, paymentMethod: 'A crédito', remainder: 'on-account', dueOn: '2026-12-24' } as const;
+  await insertPlacedOrder(shop.db, { ...onAccount, orderNumber: '100001' });
+  await insertPlacedOrder(shop.db, { ...onAccount, orderNumber: '100002', delivery: 'pickup' });
+  await insertPlacedOrder(shop.db, { ...onAccount, orderNumber: '100003', status: 'Enviado' });
+  await insertPlacedOrder(shop.db, { ...unpaid, orderNumber: '100004' });
+  await insertPlacedOrder(shop.db, { status: 'Pagado', orderDate: day(2), orderNumber: '100005' });
+
+  for (const search of ['', '100']) {
+    const list = await listOrders(shop.db, fullSight, { part: 'to-ship', search });
+    expect(numbers(list)).toEqual(['100005', '100001']);
+    expect(list).toMatchObject({ total: 2, counts: { all: 5, toShip: 2, byStatus: { Pendiente: 3 } } });
+  }
+});
+
 test('orders of services only are not among those to be sent, nor counted there, searched or not', async () => {
   const goods = { id: 'miel', name: 'Miel', quantity: 1, price: 20_000, isOffer: false, image_urls: [] };
   const exam = { ...goods, id: 'examen', name: 'Examen', isService: true as const };

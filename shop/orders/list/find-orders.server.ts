@@ -14,7 +14,7 @@ import type { Sight } from '#shop/staff/roles/sight.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { countKept, countOf, countSome, mostCounted, type OrderCounts } from './count-orders.server.ts';
 import { countMatches, selectMatches } from './matching-orders.server.ts';
-import { isParcel, type OrderFilter, wantedOrders } from './order-filter.server.ts';
+import { isParcel, isToShipOnAccount, type OrderFilter, wantedOrders } from './order-filter.server.ts';
 import type { OrdersSort } from './order-sort.ts';
 import { seenColumns, withToCollect } from './seen-columns.server.ts';
 
@@ -128,7 +128,10 @@ function rowsOf({ part = null, ...filter }: OrderFilter, { isBounded }: { isBoun
   if (isBounded) return selectMatches(wantedOrders({ part, ...filter }));
   const parts =
     part === 'to-ship'
-      ? statusesToShip.map((status) => and(wantedOrders({ part: status, ...filter }), isParcel))
+      ? [
+          ...statusesToShip.map((status) => and(wantedOrders({ part: status, ...filter }), isParcel)),
+          and(wantedOrders(filter), isToShipOnAccount),
+        ]
       : [wantedOrders({ part, ...filter })];
   const rows = parts.map((wanted) => sql`select id, order_date, total_amount from ${orders} where ${wanted}`);
   return sql.join(rows, sql` union all `);

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { type OrderStatus, orders, type PaymentMethod, servicesOnly } from '#db/schema.ts';
 import { statusesToShip } from '#shop/orders/status/order-status.ts';
 import type { Span } from '#shop/sales/order-days.ts';
@@ -41,5 +41,15 @@ function inPart(part: OrdersPart): SQL | undefined {
 /** Condition for a query over `orders`: the order holds something that is sent, unlike one of services only. */
 export const isParcel: SQL = sql`not (${servicesOnly})`;
 
+/** Condition for a query over `orders`: the order is a parcel sold on account, which is sent before it is paid. */
+export const isToShipOnAccount: SQL | undefined = and(
+  eq(orders.status, 'Pendiente'),
+  eq(orders.remainder, 'on-account'),
+  eq(orders.delivery, 'parcel'),
+  // Every order on account has a day; by it there is an index of them.
+  isNotNull(orders.dueOn),
+  isParcel,
+);
+
 /** Condition for a query over `orders`: the order must be packed and sent. */
-export const isToShip: SQL | undefined = and(inArray(orders.status, statusesToShip), isParcel);
+export const isToShip: SQL | undefined = or(and(inArray(orders.status, statusesToShip), isParcel), isToShipOnAccount);

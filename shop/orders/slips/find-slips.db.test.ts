@@ -47,6 +47,16 @@ test('a slip follows the money that is here: an order whose payment was annulled
   expect(await paymentOf(id)).toEqual({ kind: 'unpaid' });
 });
 
+test('the slip of a sale on account says that nothing is collected, until the customer has paid', async () => {
+  const { id } = await insertPlacedOrder(shop.db, {
+    ...{ status: 'Pendiente', moneyStatus: 'Pendiente', paymentMethod: 'A crédito', totalAmount: 54_000 },
+    ...{ remainder: 'on-account', dueOn: '2026-12-24' },
+  });
+  expect(await paymentOf(id)).toEqual({ kind: 'on-account', dueOn: '2026-12-24' });
+  await receiveMoney(shop.db, { orderId: id, amount: 54_000, method: 'transfer', cause: 'sale', actor: null });
+  expect(await paymentOf(id)).toEqual({ kind: 'paid' });
+});
+
 test('deleted orders have no slip', async () => {
   const { id } = await insertPlacedOrder(shop.db, { deletedAt: new Date() });
   expect(await findSlips(shop.db, [id, 'nada'])).toEqual([]);

@@ -28,6 +28,9 @@ export async function findSlips(db: Db, orderIds: string[]): Promise<PackingSlip
       notes: orders.notes,
       forgottenAt: orders.forgottenAt,
       status: orders.status,
+      delivery: orders.delivery,
+      remainder: orders.remainder,
+      dueOn: orders.dueOn,
     })
     .from(orders)
     .where(and(inArray(orders.id, ids), isNull(orders.deletedAt)));

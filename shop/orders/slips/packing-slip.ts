@@ -1,5 +1,6 @@
 /** A packing slip: the address of a parcel, its content, and the money to collect. */
 
+import type { OrderRemainder } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
 import type { OrderPayment } from '#shop/orders/money/order-payment.ts';
 import type { OrderDetail, SeenItem } from '#shop/orders/order.ts';
@@ -8,6 +9,10 @@ import type { OrderDetail, SeenItem } from '#shop/orders/order.ts';
 export type SlipPayment =
   | { kind: 'collect'; amount: Pesos }
   | { kind: 'paid' }
+  /** its customer pays the shop afterwards, until that day */
+  | { kind: 'on-account'; dueOn: string | null }
+  /** its customer pays what is missing in the shop, when they fetch it */
+  | { kind: 'in-store' }
   /** a payment that was due before the parcel left has not arrived */
   | { kind: 'unpaid' }
   /** nothing must be sent */
@@ -15,12 +20,13 @@ export type SlipPayment =
 
 export type PackingSlip = Pick<
   OrderDetail,
-  'id' | 'orderNumber' | 'orderDate' | 'shippingAddress' | 'notes' | 'forgottenAt'
+  'id' | 'orderNumber' | 'orderDate' | 'shippingAddress' | 'delivery' | 'notes' | 'forgottenAt'
 > & { items: SeenItem[]; payment: SlipPayment };
 
 /** An order as its slip needs it. */
 export type OrderToPack = Omit<PackingSlip, 'payment'> &
-  Pick<OrderDetail, 'status'> & {
+  Pick<OrderDetail, 'status' | 'dueOn'> & {
+    remainder: OrderRemainder | null;
     /** how it is paid, by the money that the shop has */
     payment: OrderPayment;
     /** pesos that its customer still owes; negative if the shop owes them */
@@ -28,13 +34,18 @@ export type OrderToPack = Omit<PackingSlip, 'payment'> &
   };
 
 /** The slip of an order: its services are not in the parcel. */
-export function packingSlip({ status, payment, balance, items, ...order }: OrderToPack): PackingSlip {
-  const packed = items.filter(({ isService }) => !isService);
-  return { ...order, items: packed, payment: slipPayment({ status, payment, balance }) };
+export function packingSlip(order: OrderToPack): PackingSlip {
+  const { id, orderNumber, orderDate, shippingAddress, delivery, notes, forgottenAt } = order;
+  const items = order.items.filter(({ isService }) => !isService);
+  const payment = slipPayment(order);
+  return { id, orderNumber, orderDate, shippingAddress, delivery, items, notes, forgottenAt, payment };
 }
 
-function slipPayment({ status, payment, balance }: Pick<OrderToPack, 'status' | 'payment' | 'balance'>): SlipPayment {
+function slipPayment({ status, payment, balance, remainder, dueOn }: OrderToPack): SlipPayment {
   if (status === 'Cancelado') return { kind: 'cancelled' };
-  if (payment !== 'on-delivery') return { kind: payment };
-  return balance > 0 ? { kind: 'collect', amount: balance } : { kind: 'paid' };
+  const isAgreed = payment === 'unpaid' && (remainder === 'on-account' || remainder === 'in-store');
+  if (payment !== 'on-delivery' && !isAgreed) return { kind: payment };
+  if (balance <= 0) return { kind: 'paid' };
+  if (isAgreed) return remainder === 'on-account' ? { kind: remainder, dueOn } : { kind: remainder };
+  return { kind: 'collect', amount: balance };
 }

@@ -112,7 +112,7 @@ export async function changeOrderStatus(
     const { orderNumber } = order;
     if (order.status === status) return { ok: true, orderNumber, eventId: null };
     if (from && order.status !== from) return orderChanged(tx, order, actor);
-    if (!may(permissionForStatus(order.status, status))) return { ok: false, reason: 'forbidden' };
+    if (!may(permissionForStatus(order, status))) return { ok: false, reason: 'forbidden' };
     if (status === 'Pendiente' && isPaidOnDelivery(order.paymentMethod))
       return { ok: false, reason: 'paid-on-delivery' };
     if (isToBePaid(status) && (await isPaidQuietly(tx, order.id))) return { ok: false, reason: 'paid-online' };

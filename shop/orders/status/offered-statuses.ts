@@ -2,7 +2,7 @@ import type { PaymentMethod } from '#db/schema.ts';
 import { isPaidOnDelivery } from '#shop/paying/payment-methods.ts';
 import type { Permission } from '#shop/staff/roles/permissions.ts';
 import { type OrderStatus, orderStatuses } from './order-status.ts';
-import { permissionForStatus } from './status-permission.ts';
+import { type OrderToMove, permissionForStatus } from './status-permission.ts';
 
 /**
  * The statuses that staff may choose for all of these orders together. An order paid on delivery does not wait for a
@@ -10,7 +10,7 @@ import { permissionForStatus } from './status-permission.ts';
  * person lacks the permission.
  */
 export function offeredStatuses(
-  orders: { status: OrderStatus; paymentMethod: PaymentMethod | null }[],
+  orders: (OrderToMove & { paymentMethod: PaymentMethod | null })[],
   may: (permission: Permission) => boolean = () => true,
 ): OrderStatus[] {
   const neverWaits = orders.some(
@@ -19,6 +19,6 @@ export function offeredStatuses(
   return orderStatuses.filter(
     (to) =>
       !(neverWaits && to === 'Pendiente') &&
-      orders.every(({ status }) => status === to || may(permissionForStatus(status, to))),
+      orders.every((order) => order.status === to || may(permissionForStatus(order, to))),
   );
 }

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#db/schema.ts';
+import type { OrderRemainder, OrderStatus } from '#db/schema.ts';
 
 export type { OrderStatus };
 
@@ -32,7 +32,18 @@ export function isToBePaid(status: OrderStatus): boolean {
   return status === 'Pendiente' || status === 'Pendiente Contraentrega';
 }
 
-/** The statuses of orders that are to be packed and sent, unless they consist of services only. */
+/**
+ * Whether an order that is still to be paid is handed over or sent before that, as staff agreed with its customer: on
+ * account, or paid in the shop when it is fetched.
+ */
+export function isPaidLater({ status, remainder }: { status: OrderStatus; remainder: OrderRemainder | null }): boolean {
+  return status === 'Pendiente' && (remainder === 'on-account' || remainder === 'in-store');
+}
+
+/**
+ * The statuses of orders that are to be packed and sent, unless they consist of services only. Parcels sold on account
+ * are sent too; see `isToShip`.
+ */
 export const statusesToShip: OrderStatus[] = ['Pendiente Contraentrega', 'Pagado'];
 
 /** Whether an order was paid after its goods were sold out: staff must find the goods or refund the money. */

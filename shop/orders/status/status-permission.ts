@@ -1,14 +1,19 @@
-import type { OrderStatus } from '#db/schema.ts';
+import type { OrderRemainder, OrderStatus } from '#db/schema.ts';
 import type { Permission } from '#shop/staff/roles/permissions.ts';
-import { isToBePaid } from './order-status.ts';
+import { isPaidLater, isToBePaid } from './order-status.ts';
+
+/** An order whose status is changed. */
+export type OrderToMove = { status: OrderStatus; remainder: OrderRemainder | null };
 
 /**
  * The permission that a change of status by hand requires. Cancelling and reopening has its own; saying whether an order
- * is paid, or that it waits for its payment again, needs the right to review payments; everything else is preparing and
- * sending.
+ * is paid, or that it waits for its payment again, needs the right to review payments, and so does handing over what is
+ * paid in the shop. Everything else is preparing and sending, also of orders that are paid later.
  */
-export function permissionForStatus(from: OrderStatus, to: OrderStatus): Permission {
+export function permissionForStatus(order: OrderToMove, to: OrderStatus): Permission {
+  const { status: from, remainder } = order;
   if (from === 'Cancelado' || to === 'Cancelado') return 'orders.cancel';
-  const saysPaid = to === 'Pagado' || isToBePaid(to) || from === 'Pendiente';
-  return saysPaid ? 'payments' : 'orders.work';
+  const takesMoney = to === 'Entregado' && remainder === 'in-store' && from !== 'Pagado';
+  const waitsForMoney = from === 'Pendiente' && !isPaidLater(order);
+  return to === 'Pagado' || isToBePaid(to) || takesMoney || waitsForMoney ? 'payments' : 'orders.work';
 }

@@ -44,8 +44,8 @@ export async function undoStatusChange(
       .where(and(eq(orderEvents.id, eventId), eq(orderEvents.kind, 'status'), ne(orderEvents.actorName, '')));
     const order = change && (await lockOrder(tx, change.orderId));
     if (!order || !change.fromStatus) return { ok: false, reason: 'not-found' };
-    if (!may(permissionForStatus(change.fromStatus, change.toStatus ?? order.status)))
-      return { ok: false, reason: 'forbidden' };
+    const before = { ...order, status: change.fromStatus };
+    if (!may(permissionForStatus(before, change.toStatus ?? order.status))) return { ok: false, reason: 'forbidden' };
     if (now.getTime() - change.createdAt.getTime() > undoableMs) return { ok: false, reason: 'too-late' };
     if (!(await isLatestChange(tx, order.id, eventId))) return orderChanged(tx, order, actor);
 

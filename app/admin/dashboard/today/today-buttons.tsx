@@ -3,7 +3,7 @@ import { Button, buttonClass, iconButtonClass } from '#app/ui/button.tsx';
 import { WhatsAppIcon } from '#app/ui/marks/whatsapp-icon.tsx';
 import { customerWhatsAppNumber, orderWhatsAppMessage } from '#shop/orders/order-whatsapp.ts';
 import { serviceRequestMessage } from '#shop/service-requests/service-request.ts';
-import type { TodayItem } from '#shop/today/today.ts';
+import { statusOfPress, type TodayItem } from '#shop/today/today.ts';
 import { whatsappLink, whatsappNumber } from '#shop/whatsapp.ts';
 import { todayHref, todayWords } from './today-words.ts';
 import type { TodayActions } from './use-today-actions.ts';
@@ -15,7 +15,8 @@ type TodayButtonsProps = { item: TodayItem; name: string; siteName: string; acti
 
 /** What is done with one press: a change that can be undone, a chat, or the way to where it is done. */
 export function TodayButtons({ item, name, siteName, actions }: TodayButtonsProps) {
-  const { action } = todayWords[item.kind];
+  const press = pressOf(item);
+  const action = todayWords[item.kind].action ?? (press === null ? 'Ver' : null);
   if (action !== null)
     return (
       <Link
@@ -44,14 +45,20 @@ export function TodayButtons({ item, name, siteName, actions }: TodayButtonsProp
       <Button
         variant="neutral"
         size="sm"
-        aria-label={`${item.of === 'request' ? 'Contactada' : 'Enviado'}: ${name}`}
+        aria-label={`${press}: ${name}`}
         pending={actions.isPending(item)}
         onClick={() => actions.act(item)}
       >
-        {item.of === 'request' ? 'Contactada' : 'Enviado'}
+        {press}
       </Button>
     </div>
   );
+}
+
+/** What one press makes of it; null if it takes more. */
+function pressOf(item: TodayItem): string | null {
+  if (item.of === 'request') return 'Contactada';
+  return item.of === 'order' ? statusOfPress(item.order) : null;
 }
 
 /** The chat in which an order is confirmed or an appointment agreed; null without a number that can have one. */

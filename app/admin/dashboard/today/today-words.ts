@@ -10,6 +10,7 @@ import {
   PackageMinus,
   PackageX,
   PenLine,
+  Store,
   TriangleAlert,
 } from 'lucide-react';
 import { orderHref, ordersHref } from '#app/admin/orders/orders-href.ts';
@@ -27,7 +28,7 @@ type KindWords = {
   Icon: LucideIcon;
   /** the list of all; null if there is none */
   all: string | null;
-  /** the link that leads to where it is done; null if it is done in the list of today */
+  /** the link that leads to where it is done; null if it is usually done in the list of today */
   action: string | null;
 };
 
@@ -43,7 +44,7 @@ export const todayWords: Record<TodayKind, KindWords> = {
     one: 'Por enviar',
     counted: ['por enviar', 'por enviar'],
     Icon: Package,
-    all: ordersHref({ status: 'Pagado' }),
+    all: ordersHref({ toShip: true }),
     action: null,
   },
   confirm: {
@@ -51,6 +52,13 @@ export const todayWords: Record<TodayKind, KindWords> = {
     counted: ['por confirmar', 'por confirmar'],
     Icon: HandCoins,
     all: ordersHref({ status: 'Pendiente Contraentrega' }),
+    action: null,
+  },
+  fetch: {
+    one: 'Por recoger',
+    counted: ['por recoger', 'por recoger'],
+    Icon: Store,
+    all: null,
     action: null,
   },
   change: {

@@ -5,13 +5,13 @@ import { sayStatusChanged } from '#app/admin/orders/say-status-changed.ts';
 import { useRequestStatus } from '#app/admin/service-requests/use-request-status.ts';
 import { useFetcherAnswer } from '#app/ui/hooks/use-form-answer.ts';
 import { toast } from '#app/ui/toast.tsx';
-import type { TodayItem } from '#shop/today/today.ts';
+import { statusOfPress, type TodayItem } from '#shop/today/today.ts';
 
 export type TodayActions = ReturnType<typeof useTodayActions>;
 
 /**
- * The changes that the list of today makes with one press, one at a time: an order is sent, which can be undone, and a
- * person was contacted.
+ * The changes that the list of today makes with one press, one at a time: an order is sent or handed over, which can be
+ * undone, and a person was contacted.
  *
  * @param onDone called after a change
  */
@@ -32,19 +32,15 @@ export function useTodayActions(onDone: () => void) {
   return {
     act(item: TodayItem) {
       if (item.of === 'request') requests.change({ id: item.requestId }, 'Contactada');
-      if (item.of !== 'order' || sent !== null) return;
-      const form = chosenOrdersForm([orderOf(item)]);
-      form.set('status', 'Enviado');
+      const status = item.of === 'order' && sent === null ? statusOfPress(item.order) : null;
+      if (item.of !== 'order' || !status) return;
+      const form = chosenOrdersForm([item.order]);
+      form.set('status', status);
       void sending.submit(form, { method: 'post', action: '/admin/orders/status' });
     },
     isPending(item: TodayItem): boolean {
       if (item.of === 'request') return requests.isChanging({ id: item.requestId }, 'Contactada');
-      return item.of === 'order' && sent === chosenOrdersForm([orderOf(item)]).get('order');
+      return item.of === 'order' && sent === chosenOrdersForm([item.order]).get('order');
     },
   };
-}
-
-/** An order of the list with the status that its kind says. */
-function orderOf({ kind, order }: Extract<TodayItem, { of: 'order' }>) {
-  return { id: order.id, status: kind === 'confirm' ? ('Pendiente Contraentrega' as const) : ('Pagado' as const) };
 }

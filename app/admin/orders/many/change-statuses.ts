@@ -27,8 +27,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const provider = context.get(paymentProviderContext);
   const outage = { isSilent: false };
   const chosen = readChosenOrders(form);
-  // A selection with an order that the person may not change is refused whole; the order itself is checked below.
-  for (const { status: from } of chosen) if (from !== status) assertMay(actor, permissionForStatus(from, status));
+  // A selection with an order that the person may not change, however it is paid, is refused whole; each order is
+  // checked below.
+  const paidLater = { remainder: 'on-account' } as const;
+  for (const order of chosen)
+    if (order.status !== status) assertMay(actor, permissionForStatus({ ...order, ...paidLater }, status));
   const { answer, status: code } = await changeEach<ChosenOrder, ChangedOrder>(
     chosen,
     async ({ id: orderId, status: from }) => {

@@ -1,3 +1,4 @@
+import type { OrderDelivery } from '#db/schema.ts';
 import { isAbroad } from '#shop/colombia.ts';
 import type { ShippingAddress } from '#shop/orders/order.ts';
 
@@ -13,6 +14,11 @@ export function town({ city, department }: Pick<ShippingAddress, 'city' | 'depar
 export function deliveryTown({ city, department, country }: Pick<ShippingAddress, 'city' | 'department' | 'country'>) {
   const isUnknown = department === '' && city !== '' && !isAbroad(country);
   return town({ city, department: isUnknown ? 'sin departamento' : department });
+}
+
+/** Where the goods of a slip go: the lines of its address, or the shop, where its customer fetches them. */
+export function destinationLines(slip: { shippingAddress: ShippingAddress; delivery: OrderDelivery }): string[] {
+  return slip.delivery === 'pickup' ? ['Lo recoge en la tienda'] : addressLines(slip.shippingAddress);
 }
 
 /** The lines of a parcel's address; addresses in Colombia omit the country. */

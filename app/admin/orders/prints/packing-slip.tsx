@@ -1,4 +1,4 @@
-import { addressLines, deliveryTown, readablePhone } from '#app/admin/orders/order/address-lines.ts';
+import { deliveryTown, destinationLines, readablePhone } from '#app/admin/orders/order/address-lines.ts';
 import { type Sender, senderAddress } from '#app/admin/orders/order/sender.ts';
 import { customerName, unitsText } from '#app/admin/orders/order-cells.tsx';
 import { formatShortDate } from '#shop/dates.ts';
@@ -53,7 +53,7 @@ function Slip({ slip, sender }: { slip: PackingSlip; sender: Sender }) {
         <p className="slip-name">{customerName(slip)}</p>
         {phone && <p className="slip-phone tabular">Cel. {readablePhone(phone)}</p>}
         <address>
-          {addressLines(slip.shippingAddress).map((line, position) => (
+          {destinationLines(slip).map((line, position) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an address may be equal and are never reordered
             <span key={position} className={line === deliveryTown(slip.shippingAddress) ? 'slip-town' : undefined}>
               {line}

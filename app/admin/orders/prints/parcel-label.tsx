@@ -1,4 +1,4 @@
-import { addressLines, deliveryTown, readablePhone, town } from '#app/admin/orders/order/address-lines.ts';
+import { deliveryTown, destinationLines, readablePhone, town } from '#app/admin/orders/order/address-lines.ts';
 import type { Sender } from '#app/admin/orders/order/sender.ts';
 import { customerName, unitsText } from '#app/admin/orders/order-cells.tsx';
 import { formatShortDate } from '#shop/dates.ts';
@@ -32,7 +32,7 @@ export function ParcelLabels({ labels, sender }: { labels: LabelProps[]; sender:
 function ParcelLabel({ parcel, barCode, qrCode, sender }: LabelProps & { sender: Sender }) {
   const number = formatOrderNumber(parcel.orderNumber);
   const name = customerName(parcel);
-  const lines = addressLines(parcel.shippingAddress);
+  const lines = destinationLines(parcel);
   const { phone } = parcel.shippingAddress;
   return (
     <article className="parcel-label" aria-label={`Etiqueta del pedido ${number}`} data-size={labelSize(name, lines)}>

@@ -1,7 +1,9 @@
+import { formatCalendarDay } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
 import type { SlipPayment } from '#shop/orders/slips/packing-slip.ts';
 
-const payments: Record<Exclude<SlipPayment['kind'], 'collect'>, { title: string; advice: string }> = {
+const payments: Record<Exclude<SlipPayment['kind'], 'collect' | 'on-account'>, { title: string; advice: string }> = {
+  'in-store': { title: 'SE PAGA EN LA TIENDA', advice: 'Cobrar lo que falta al entregarlo.' },
   paid: { title: 'PAGADO', advice: 'No cobrar nada al entregar.' },
   unpaid: { title: 'PAGO SIN CONFIRMAR', advice: 'No entregar hasta que la tienda confirme el pago.' },
   cancelled: { title: 'PEDIDO CANCELADO', advice: 'No enviar.' },
@@ -17,11 +19,16 @@ export function PaymentBox({ payment }: { payment: SlipPayment }) {
       </p>
     );
   }
-  const { title, advice } = payments[payment.kind];
+  const { title, advice } = payment.kind === 'on-account' ? onAccount(payment.dueOn) : payments[payment.kind];
   return (
     <p className="slip-payment" data-kind={payment.kind}>
       <strong>{title}</strong>
       <span>{advice}</span>
     </p>
   );
+}
+
+function onAccount(dueOn: string | null) {
+  const until = dueOn ? ` hasta el ${formatCalendarDay(dueOn)}` : '';
+  return { title: 'A CRÉDITO', advice: `No cobrar nada al entregar: lo paga${until}.` };
 }
