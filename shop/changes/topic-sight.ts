@@ -11,7 +11,7 @@ const permissionsOfTopic: Record<ChangeTopic, readonly Permission[]> = {
   stock: ['products'],
   categories: ['products'],
   settings: ['panel'],
-  // Their payments and the till are changes of orders, too.
+  // Their payments, the till and drafts are changes of orders, too.
   orders: ['orders', 'money'],
   'service-requests': ['requests', 'questions'],
   'pickup-requests': ['requests'],

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { orderDrafts } from '#db/schema.ts';
 import type { Actor } from '#shop/staff/actor.ts';
@@ -28,6 +29,7 @@ export async function discardDraft(
         subjectName: 'Cotización',
         action: 'deleted',
       });
+    await announce(tx, 'orders', []);
     return 'discarded';
   });
 }

@@ -179,6 +179,14 @@ test('accepting is the customer’s order: they consent, and both they and staff
   ]);
 });
 
+test('a draft that is put aside, sent or withdrawn is announced to other staff', async () => {
+  const honey = await insertProduct(shop.db);
+  const { draftId } = await sendAQuotation(shop.db, aDraft([unitLine(honey)]), { now });
+  await discardDraft(shop.db, { draftId, actor: seller });
+  const announced = { topic: 'orders', subjectIds: [] };
+  expect(await shop.db.select().from(changes)).toMatchObject([announced, announced, announced]);
+});
+
 test('what staff change after sending is not accepted unseen; its link stays the same', async () => {
   const honey = await insertProduct(shop.db);
   const sale = aDraft([unitLine(honey)]);

@@ -1,4 +1,5 @@
 import { ne } from 'drizzle-orm';
+import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { orderDrafts } from '#db/schema.ts';
 import { lockOrderByKey } from '#shop/orders/locked-order.server.ts';
@@ -33,6 +34,7 @@ export async function saveDraft(db: Db, sale: DraftSale, actor: Actor, now = new
       })
       .returning({ id: orderDrafts.id });
     if (!draft) throw new Error('An accepted draft has no order');
+    await announce(tx, 'orders', []);
     return { ok: true, draftId: draft.id };
   });
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { enqueue } from '#db/jobs.server.ts';
 import { orderDrafts } from '#db/schema.ts';
@@ -65,6 +66,7 @@ export async function sendQuotation(
       action: draft.kind === 'quotation' ? 'changed' : 'created',
     });
     if (sale.customer?.email) await enqueue(tx, 'quotation-mail', { draftId: draft.id });
+    await announce(tx, 'orders', []);
     return { ok: true, accessToken };
   });
 }
