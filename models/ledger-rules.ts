@@ -20,7 +20,8 @@ function owingProblems(books: Books, before: Books, order: OrderBook): string[] 
   if (less <= 0) return [];
   const credit = Math.max(0, -(books.ledgers.find(({ orderId }) => orderId === order.id)?.balance ?? 0));
   const [was, is] = [partsOwedOf(before, order), partsOwedOf(books, order)];
-  return is === Math.min(was + less, credit)
+  // Money that comes beside the change is owed too.
+  return is >= Math.min(was + less, credit)
     ? []
     : [`what an order costs less is owed if it was paid: order ${order.number} owes ${was}, then ${is} of ${credit}`];
 }

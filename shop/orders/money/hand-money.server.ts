@@ -154,10 +154,9 @@ export async function recordImpliedMoney(
   if (((!wasByHand && implied.isByHand) || isMarkedPaid || isHandedOver) && lacks > 0)
     await receiveImplied(tx, implied, { amount: lacks, actor, isHandedOver });
   if (wasByHand && !implied.isByHand) await voidImpliedMoney(tx, order.id, actor);
-  else if (isTakenBack) {
-    await voidMoney(tx, { orderId: order.id, cause: 'handover', isNotGivenBack: true, actor });
-    await lowerPartsOwed(tx, order.id);
-  }
+  else if (isTakenBack) await voidMoney(tx, { orderId: order.id, cause: 'handover', isNotGivenBack: true, actor });
+  // Also if money of a cancelled order went back before staff restore it.
+  await lowerPartsOwed(tx, order.id);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { orderPayments, orderRevisions, orders, type RefundMethod } from '#db/schema.ts';
+import { orderPayments, orderRevisions, orders, paymentIncidents, type RefundMethod } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { lockOrder } from '#shop/orders/locked-order.server.ts';
 import { keepMoney } from '#shop/orders/money/hand-money.server.ts';
@@ -133,6 +133,20 @@ test('an order whose money was given back in parts and as a rest cannot be resto
   await settle(id);
   const restored = { orderId: id, status: 'Pagado', actor: marta, answer: 'answered' } as const;
   expect(await changeOrderStatus(shop.db, restored)).toMatchObject({ ok: false, reason: 'refunded' });
+});
+
+test('a restored order owes no part that went back while it was cancelled', async () => {
+  const id = await paidOnline();
+  await takeBack(id, 1);
+  await change(id, 'Cancelado');
+  await shop.db.insert(paymentIncidents).values({
+    ...{ kind: 'partly-reversed', orderId: id, provider: 'wompi', transactionId: 'tx-1', reference: '' },
+    ...{ status: 'APPROVED', amountInCents: 1_500_000, currency: 'COP' },
+  });
+
+  await change(id, 'Pagado');
+
+  expect([await owed(id), await balance(id)]).toEqual([[], 5_000]);
 });
 
 test('an annulled payment leaves no part of it owed', async () => {
