@@ -37,6 +37,8 @@ function orderProblems(books: Books, order: OrderBook): string[] {
   const expect = (holdsTrue: boolean, rule: string) =>
     void (holdsTrue || problems.push(`${rule}: order ${order.number} (${order.status}, ${order.method})`));
 
+  const lines = order.items.reduce((sum, item) => sum + item.price * (item.isOffer ? 1 : item.quantity), 0);
+  expect(order.total === lines - order.discount + order.shipping, 'an order costs its lines, discount and shipping');
   expect(order.moneyStatus === order.status, 'the payments by hand of every order are recorded');
   const own = ownLedger(books, order);
   const ledger = books.ledgers.find(({ orderId }) => orderId === order.id);

@@ -50,6 +50,10 @@ const ways = {
     payments: (total) => [{ method: 'cash', amount: half(total) }],
     sale: { ...parcel, remainder: 'on-delivery' },
   },
+  sentDiscounted: {
+    payments: (total) => [{ method: 'transfer', amount: half(total) }],
+    sale: { ...parcel, remainder: 'on-delivery', discount: 1_000, discountReason: 'modelo', shippingCost: 8_000 },
+  },
   sentOnAccount: { payments: () => [], sale: { ...parcel, remainder: 'on-account' } },
   sentUnpaid: { payments: () => [], sale: { ...parcel, remainder: 'on-delivery' } },
 } satisfies Record<string, Paying>;
@@ -58,13 +62,15 @@ type Way = keyof typeof ways;
 /** A sale whose payments are within its total; one of nothing is paid at once. */
 function saleOf(world: World, content: Parameters<typeof linesOf>[1], way: Way): NewSale {
   const lines = linesOf(world, content);
-  const total = saleTotal({ lines, discount: 0, shippingCost: 0 });
   const { payments, sale = {} }: Paying = ways[way];
+  const { shippingCost = 0 } = sale;
+  const discount = Math.min(sale.discount ?? 0, saleTotal({ lines, discount: 0, shippingCost: 0 }));
+  const total = saleTotal({ lines, discount, shippingCost });
   const paid = payments(total).filter(({ amount }) => amount > 0);
   const isPaid = paid.reduce((sum, { amount }) => sum + amount, 0) === total;
   const remainder = isPaid ? null : (sale.remainder ?? null);
   const dueOn = remainder === 'on-account' ? isoDayOf(new Date(Date.now() + monthMs)) : null;
-  return aSale(lines, { ...sale, payments: paid, remainder, dueOn });
+  return aSale(lines, { ...sale, discount, payments: paid, remainder, dueOn });
 }
 
 const openTillOf = ({ books }: World) => books.tills.find(({ isOpen }) => isOpen);
