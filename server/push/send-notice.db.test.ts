@@ -8,6 +8,7 @@ import { formatOrderNumber, type NewOrder } from '#shop/orders/order.ts';
 import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
 import { sendProof } from '#shop/orders/proofs/send-proof.server.ts';
 import { placeSale } from '#shop/orders/selling/place-sale.server.ts';
+import { askForChange } from '#shop/orders/revisions/ask-for-change.server.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
 import { aNewOrder, anAddress, aProof, insertPlacedOrder, unitLine } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';
@@ -54,6 +55,17 @@ test('a notice contains the number of the order, and its amount only for those w
     'benito: Nuevo pedido / Pedido 482 915',
     'marta: Nuevo pedido / Pedido 482 915 · $ 30.000',
   ]);
+});
+
+test('a change that a customer asks for is notified by its number alone, to those who change orders', async () => {
+  await enlist('marta', 'owner');
+  await enlist('benito', 'warehouse');
+  const { accessToken } = await place('482915');
+  await runNotices();
+  shown();
+  await askForChange(shop.db, { accessToken, text: 'Otra miel para la diabetes' });
+  await runNotices();
+  expect(shown()).toEqual(['marta: Piden un cambio / Pedido 482 915']);
 });
 
 test('a device shows only the kinds that its person chose', async () => {

@@ -9,6 +9,7 @@ import { staffNews } from '#shop/orders/mail/order-mail-news.ts';
 import type { Permission } from '#shop/staff/roles/permissions.ts';
 import { sightOf } from '#shop/staff/roles/sight.ts';
 import {
+  changeAskedNotice,
   creditDueNotice,
   type DueDay,
   type Notice,
@@ -67,6 +68,7 @@ async function findOrderNotice(
   const order = { id, orderNumber, amount: money ? totalAmount : null };
   const isPrepared = status === 'Enviado' || status === 'Entregado';
   if (news.kind === 'new-order' && gets('order') && !isPrepared) return newOrderNotice(order);
+  if (news.kind === 'change-asked') return gets('change') ? changeAskedNotice(order) : null;
   const hasProof = news.kind === 'proof-sent' || (news.kind === 'new-order' && news.proofToReview);
   return hasProof && gets('proof') ? proofNotice(order) : null;
 }

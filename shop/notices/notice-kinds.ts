@@ -1,7 +1,7 @@
 import type { Permission } from '#shop/staff/roles/permissions.ts';
 
 /** What a device may be notified of, in the order in which its page offers it. */
-export const noticeKinds = ['order', 'proof', 'question', 'deadline'] as const;
+export const noticeKinds = ['order', 'proof', 'change', 'question', 'deadline'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 type NoticeKindRecord = {
@@ -14,6 +14,11 @@ type NoticeKindRecord = {
 export const noticeKindRecords: Record<NoticeKind, NoticeKindRecord> = {
   order: { label: 'Pedidos nuevos', hint: 'Cuando hay algo que preparar.', permission: 'orders' },
   proof: { label: 'Comprobantes', hint: 'Cuando un cliente envía uno y hay que revisarlo.', permission: 'payments' },
+  change: {
+    label: 'Cambios que piden',
+    hint: 'Cuando un cliente pide un cambio en su pedido.',
+    permission: 'orders.change',
+  },
   question: { label: 'Preguntas', hint: 'Cuando un cliente pregunta a los expertos.', permission: 'questions' },
   deadline: {
     label: 'Plazos',

@@ -35,6 +35,12 @@ export function proofNotice(order: NoticedOrder): Notice {
   return { title, body: numberAndAmount(order), path: orderPath(order), tag: `comprobante-${order.id}` };
 }
 
+/** Says nothing of what is asked for, which may name people and health. */
+export function changeAskedNotice(order: NoticedOrder): Notice {
+  const body = numberAndAmount({ ...order, amount: null });
+  return { title: 'Piden un cambio', body, path: orderPath(order), tag: `cambio-${order.id}` };
+}
+
 /** Names neither the customer nor the question, which is about their health. */
 export function questionNotice({ customerId, questionId }: { customerId: string; questionId: string }): Notice {
   return {

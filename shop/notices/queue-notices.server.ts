@@ -14,6 +14,7 @@ const kindsOfEvent: Partial<Record<OrderEventKind, NoticeKind[]>> = {
   method: ['order', 'proof'],
   'proof-sent': ['proof'],
   sold: ['order'],
+  'change-asked': ['change'],
 };
 
 /** Staff are not mailed about a sale, but colleagues of the seller have to prepare it. */
