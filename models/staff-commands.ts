@@ -175,7 +175,8 @@ export const staffCommands = [
     arbitrary: command('staff end a hold', {
       arguments: fc.record({ hold: nth }),
       applies: ({ books }) => books.holds.length > 0,
-      act: (world, { hold }) => endHold(world.database.db, { holdId: pick(world.books.holds, hold)?.id ?? '', actor }),
+      act: async (world, { hold }) =>
+        outcomeOf(await endHold(world.database.db, { holdId: pick(world.books.holds, hold)?.id ?? '', actor })),
     }),
   },
 ];

@@ -7,26 +7,40 @@ import { revisionOfHold } from '#shop/orders/revisions/offered-revision.server.t
 import { withdrawRevision } from '#shop/orders/revisions/withdraw-revision.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { recordChanges } from '#shop/staff/record-change.server.ts';
+import type { Permission } from '#shop/staff/roles/permissions.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { deleteHold, unitsOf } from './locked-holds.server.ts';
 
+export type EndHoldResult =
+  /** `isOfChange`: it was that of a change to an order, which is withdrawn */
+  | { ok: true; isOfChange: boolean }
+  | { ok: false; reason: 'not-found' }
+  /** it is that of a change to an order, and the actor may change none */
+  | { ok: false; reason: 'forbidden' };
+
 /**
  * Ends a stock hold on behalf of a member of staff and returns its units to stock. Its shopper can still order what is
- * on sale. The hold of a change to an order is ended by withdrawing that change.
- *
- * @returns whether there was such a hold
+ * on sale. The hold of a change to an order is ended by withdrawing that change, which the customer can then no longer
+ * accept: only staff who change orders do that.
  */
-export async function endHold(db: Db, { holdId, actor }: { holdId: string; actor: Actor }): Promise<boolean> {
-  if (!isUuid(holdId)) return false;
+export async function endHold(
+  db: Db,
+  { holdId, actor, may = () => true }: { holdId: string; actor: Actor; may?: (permission: Permission) => boolean },
+): Promise<EndHoldResult> {
+  if (!isUuid(holdId)) return { ok: false, reason: 'not-found' };
   const revision = await findRevisionOfHold(db, holdId);
-  if (revision) return withdrawRevision(db, { ...revision, actor });
-  return db.transaction(async (tx) => {
+  if (revision) {
+    if (!may('orders.change')) return { ok: false, reason: 'forbidden' };
+    const isWithdrawn = await withdrawRevision(db, { ...revision, actor });
+    return isWithdrawn ? { ok: true, isOfChange: true } : { ok: false, reason: 'not-found' };
+  }
+  return db.transaction(async (tx): Promise<EndHoldResult> => {
     const [hold] = await tx
       .select({ items: stockReservations.items })
       .from(stockReservations)
       .where(eq(stockReservations.id, holdId))
       .for('update');
-    if (!hold) return false;
+    if (!hold) return { ok: false, reason: 'not-found' };
     await returnToStock(tx, unitsOf([hold]));
     await deleteHold(tx, holdId);
     await recordChanges(
@@ -41,7 +55,7 @@ export async function endHold(db: Db, { holdId, actor }: { holdId: string; actor
         after: { held: 0 },
       })),
     );
-    return true;
+    return { ok: true, isOfChange: false };
   });
 }
 

@@ -4,11 +4,13 @@ import { orderEvents, orderMails, orders, products, stockReservations, users } f
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { deleteOrder } from '#shop/orders/delete-order.server.ts';
 import { endHold } from '#shop/orders/holds/end-hold.server.ts';
+import { listHolds } from '#shop/orders/holds/list-holds.server.ts';
 import { releaseHolds } from '#shop/orders/holds/release-holds.server.ts';
 import { findBalances } from '#shop/orders/money/read-ledger.server.ts';
 import { sendProof } from '#shop/orders/proofs/send-proof.server.ts';
 import { findSlips } from '#shop/orders/slips/find-slips.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
+import type { Permission } from '#shop/staff/roles/permissions.ts';
 import { aProof, readOrder } from '#shop/testing/orders.ts';
 import { answerRevision } from './answer-revision.server.ts';
 import { lapseRevisions } from './lapse-revisions.server.ts';
@@ -106,12 +108,26 @@ test('nothing is sent while a change waits for its customer', async () => {
   expect((await set(order.id, 'Enviado')).ok).toBe(true);
 });
 
-test('a change whose hold staff end is withdrawn', async () => {
-  const { honey, order } = await anOfferedOrder();
+test('a change whose hold staff end is withdrawn, and its customer can no longer accept it', async () => {
+  const { honey, order, answer } = await anOfferedOrder();
   const [hold] = await shop.db.select().from(stockReservations);
-  expect(await endHold(shop.db, { holdId: hold?.id ?? '', actor: marta })).toBe(true);
+  expect(await endHold(shop.db, { holdId: hold?.id ?? '', actor: marta })).toEqual({ ok: true, isOfChange: true });
   expect(await stateOf(order.id)).toBe('withdrawn');
+  expect((await answer(true)).ok).toBe(false);
   expect(await forSale(honey.id)).toBe(3);
+});
+
+test('the hold of a change names its order, and only staff who change orders end it', async () => {
+  const { order, honey } = await anOfferedOrder();
+  const [hold] = await listHolds(shop.db, { seesOrders: true });
+  expect(hold).toMatchObject({ isOfChange: true, order: { id: order.id, orderNumber: order.orderNumber } });
+  expect(await listHolds(shop.db, { seesOrders: false })).toMatchObject([{ isOfChange: true, order: null }]);
+
+  const may = (permission: Permission) => permission === 'stock';
+  const ending = { holdId: hold?.id ?? '', actor: marta, may };
+  expect(await endHold(shop.db, ending)).toEqual({ ok: false, reason: 'forbidden' });
+  expect(await stateOf(order.id)).toBe('offered');
+  expect(await forSale(honey.id)).toBe(1);
 });
 
 test.each([

@@ -1,9 +1,10 @@
 import { useCallback, useRef } from 'react';
 import { Link } from 'react-router';
 import { LoadError } from '#app/admin/load-error.tsx';
+import { orderHref } from '#app/admin/orders/orders-href.ts';
 import { BackToProducts } from '#app/admin/products/back-to-products.tsx';
 import { productPageHref } from '#app/admin/products/products-href.ts';
-import { getStaff } from '#app/admin/staff.server.ts';
+import { getStaff, mayOf } from '#app/admin/staff.server.ts';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { useMay } from '#app/admin/use-may.ts';
 import { dbContext } from '#app/context.ts';
@@ -12,12 +13,13 @@ import { EmptyState } from '#app/ui/states.tsx';
 import { formatMoment } from '#shop/dates.ts';
 import { type HoldInList, listHolds } from '#shop/orders/holds/list-holds.server.ts';
 import { unitCount } from '#shop/orders/limits/order-limits.ts';
+import { formatOrderNumber } from '#shop/orders/order.ts';
 import type { Route } from './+types/holds';
 import { useEndHold } from './use-end-hold.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  getStaff(context);
-  return { holds: await listHolds(context.get(dbContext)) };
+  const seesOrders = mayOf(getStaff(context))('orders');
+  return { holds: await listHolds(context.get(dbContext), { seesOrders }) };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Reservas abiertas · Administración' }];
@@ -29,7 +31,7 @@ export default function Holds({ loaderData: { holds } }: Route.ComponentProps) {
     <>
       <PageHeader
         title="Reservas abiertas"
-        note="Unidades apartadas mientras alguien transfiere, antes de hacer su pedido"
+        note="Unidades apartadas mientras alguien transfiere, antes de hacer su pedido, o mientras un cliente responde a un cambio"
         back={<BackToProducts />}
         headingRef={heading}
       />
@@ -62,7 +64,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function Hold({ hold, onEnd }: { hold: HoldInList; onEnd: (hold: HoldInList) => void }) {
   const may = useMay();
-  const { items, since, until } = hold;
+  const { items, since, until, isOfChange, order } = hold;
   const units = unitCount(items);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-card-admin border border-line bg-surface px-5 py-3 text-admin-body md:px-6">
@@ -83,11 +85,30 @@ function Hold({ hold, onEnd }: { hold: HoldInList; onEnd: (hold: HoldInList) => 
             </li>
           ))}
         </ul>
+        {isOfChange && (
+          <p className="mt-1 text-label">
+            Para un cambio{' '}
+            {order ? (
+              <>
+                del{' '}
+                <Link
+                  to={orderHref(order.id)}
+                  className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-green underline underline-offset-4 sm:min-h-8"
+                >
+                  pedido {formatOrderNumber(order.orderNumber)}
+                </Link>
+              </>
+            ) : (
+              'de un pedido'
+            )}
+            , que espera la respuesta del cliente
+          </p>
+        )}
         <p className="mt-1 text-label text-ink-2">
           {units === 1 ? '1 unidad' : `${units} unidades`} · desde {formatMoment(since)} · hasta {formatMoment(until)}
         </p>
       </div>
-      {may('stock') && (
+      {may('stock') && (!isOfChange || may('orders.change')) && (
         <Button
           variant="neutral"
           size="sm"
