@@ -11,6 +11,7 @@ import { renewedHold } from '#shop/paying/hold-until.server.ts';
 import { goodsRefusal } from '#shop/paying/offered-methods.ts';
 import { isPaidOnDelivery, isPaidOnline, methodOf, needsProof } from '#shop/paying/payment-methods.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
+import { goodsToPay } from './goods-to-pay.ts';
 import { isServiceOrder } from './is-service-order.ts';
 import { type LockedOrder, lockOrderByToken, placedOrder } from './locked-order.server.ts';
 import { keepMoney } from './money/hand-money.server.ts';
@@ -81,7 +82,7 @@ export async function choosePaymentMethod(
     if (!isFree) return { ok: false, reason: 'settling' };
     if (unasked) return unasked;
     if (await isRevisionOffered(tx, order.id)) return { ok: false, reason: 'revision-waiting' };
-    if (goodsRefusal(methodOf(method), { isService: isServiceOrder(order.items) }))
+    if (goodsRefusal(methodOf(method), goodsToPay(order)))
       return { ok: false, reason: 'method-refused' };
     if (await hasDeletedProduct(tx, order)) return { ok: false, reason: 'withdrawn' };
     if (isAhead) return payAhead(tx, order, method, details);

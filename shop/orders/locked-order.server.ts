@@ -57,6 +57,7 @@ async function lockWhere(tx: Db, condition: SQL | undefined) {
       channel: orders.channel,
       remainder: orders.remainder,
       dueOn: orders.dueOn,
+      delivery: orders.delivery,
       accessToken: orders.accessToken,
       contentHash: orders.contentHash,
       holdsStock: orders.holdsStock,

@@ -39,6 +39,14 @@ test('services alone are paid in the shop too, and never on delivery; a cart wit
   expect(methodRefusal('store', everything)).toBe('En la tienda solo se pagan servicios. Elige otro método de pago.');
 });
 
+test('an order that its customer fetches is paid by every method but on delivery', () => {
+  const fetched = { ...everything, isFetched: true };
+  expect(listUsableMethods(fetched)).toEqual(['widget', 'transfer', 'card']);
+  expect(methodRefusal('cash', fetched)).toBe(
+    'Un pedido que recoges en la tienda no se paga contraentrega. Elige otro método de pago.',
+  );
+});
+
 test('a total outside the provider’s limits is not paid online, and the other methods remain', () => {
   for (const total of [1_500, 99_000_000])
     expect(listUsableMethods({ ...everything, total })).toEqual(['widget', 'transfer', 'card', 'cash']);

@@ -15,12 +15,18 @@ export const onlineLimitsOf = ({ onlineMinimum, onlineMaximum }: OnlineLimits): 
 /**
  * The conditions of the shop, and the destination and total of the order; `total` is absent until the order is priced.
  */
-export type OfferConditions = PayingConditions & {
-  onlineLimits: OnlineLimits;
-  isAbroad: boolean;
+export type OfferConditions = PayingConditions &
+  PaidGoods & {
+    onlineLimits: OnlineLimits;
+    isAbroad: boolean;
+    total?: Pesos;
+  };
+
+type PaidGoods = {
   /** whether the order consists of services only */
   isService?: boolean;
-  total?: Pesos;
+  /** whether its customer fetches it in the shop, so that no carrier can collect its money */
+  isFetched?: boolean;
 };
 
 /** Why an order cannot be paid by a method: a short text shown next to the choice, and a full message. */
@@ -51,9 +57,14 @@ export const refusalAbroad: Refusal = {
   full: 'Antes de pagar un pedido a otro país acordamos contigo el costo del envío. Pídelo por WhatsApp.',
 };
 
-/** @returns why an order of services only, or any other, cannot be paid by a method; null if it can */
-export function goodsRefusal(method: PaidRecord, { isService = false }: { isService?: boolean }): string | null {
+/** @returns why an order of such goods cannot be paid by a method; null if it can */
+export function goodsRefusal(
+  method: PaidRecord,
+  { isService = false, isFetched = false }: PaidGoods,
+): string | null {
   if (method.pays === 'parcels' && isService) return 'Un servicio no se paga contraentrega. Elige otro método de pago.';
+  if (method.pays === 'parcels' && isFetched)
+    return 'Un pedido que recoges en la tienda no se paga contraentrega. Elige otro método de pago.';
   if (method.pays === 'services' && !isService)
     return 'En la tienda solo se pagan servicios. Elige otro método de pago.';
   return null;

@@ -78,6 +78,18 @@ test('the link of a deleted order is not found', async () => {
   expect(await open(accessToken).status()).toBe(404);
 });
 
+test('an order that its customer fetches offers no payment on delivery', async () => {
+  const waiting = { status: 'Pendiente', paymentMethod: 'Transferencia Bancaria' } as const;
+  const parcel = await insertPlacedOrder(shop.db, waiting);
+  expect((await open(parcel.accessToken).page()).ways).toContain('cash');
+  const fetched = open((await insertPlacedOrder(shop.db, { ...waiting, delivery: 'pickup' })).accessToken);
+  expect((await fetched.page()).ways).not.toContain('cash');
+  expect(await fetched.pay({ paymentMethod: 'cash' })).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('no se paga contraentrega') },
+  });
+});
+
 test('guessing links is rate-limited', async () => {
   const link = open('un-secreto-que-nadie-tiene', { attempts: 2 });
   expect([await link.status(), await link.status(), await link.status()]).toEqual([404, 404, 429]);

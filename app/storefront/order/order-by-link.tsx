@@ -15,7 +15,7 @@ import { formatLongDate } from '#shop/dates.ts';
 import { cancelOwnOrder } from '#shop/orders/cancelling/cancel-own-order.server.ts';
 import { mayCustomerCancel } from '#shop/orders/cancelling/customer-cancelling.ts';
 import { findOpenWithdrawalDeadline } from '#shop/orders/find-withdrawal-deadline.server.ts';
-import { isServiceOrder } from '#shop/orders/is-service-order.ts';
+import { goodsToPay } from '#shop/orders/goods-to-pay.ts';
 import { findOrderByToken } from '#shop/orders/list/find-orders.server.ts';
 import { findBalances } from '#shop/orders/money/read-ledger.server.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
@@ -81,7 +81,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     takesTransfers: transferAccounts.length > 0,
     onlineLimits: paymentLimits,
     isAbroad: isAbroad(order.shippingAddress.country),
-    isService: isServiceOrder(order.items),
+    ...goodsToPay(order),
     total: order.totalAmount,
   };
   const banks = transferAccounts.map(({ bank }) => bank);

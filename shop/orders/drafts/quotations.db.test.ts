@@ -7,11 +7,13 @@ import {
   orderEvents,
   orderMoney,
   orders,
+  type PaymentMethod,
   products,
   staffChanges,
   users,
 } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { choosePaymentMethod } from '#shop/orders/choose-payment-method.server.ts';
 import { listJustPlaced } from '#shop/orders/list/list-just-placed.server.ts';
 import { placeSale } from '#shop/orders/selling/place-sale.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
@@ -152,6 +154,16 @@ test.each([
   const { acceptance } = await sendAQuotation(shop.db, aDraft([unitLine(honey)], { delivery }), { payment, now });
 
   expect(await accept(acceptance)).toMatchObject(expected);
+});
+
+test('an accepted quotation that is fetched and paid by transfer is not switched to payment on delivery', async () => {
+  const honey = await insertProduct(shop.db);
+  const draft = aDraft([unitLine(honey)], { delivery: 'pickup' });
+  const { acceptance } = await sendAQuotation(shop.db, draft, { payment: 'transfer', now });
+  const { accessToken } = await accept(acceptance);
+  const choose = (method: PaymentMethod) => choosePaymentMethod(shop.db, { accessToken, method }, now);
+  expect(await choose('Pago Contraentrega')).toEqual({ ok: false, reason: 'method-refused' });
+  expect(await choose('Wompi')).toMatchObject({ ok: true });
 });
 
 test('accepting is the customer’s order: they consent, and both they and staff get a mail', async () => {

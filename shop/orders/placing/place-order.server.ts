@@ -8,6 +8,7 @@ import { cancelOrder } from '#shop/orders/cancelling/cancel-order.server.ts';
 import { findNewPrices, switchMethod } from '#shop/orders/choose-payment-method.server.ts';
 import { fieldSetFor, lacksDetails } from '#shop/orders/form/order-fields.ts';
 import { withMunicipality } from '#shop/orders/form/with-municipality.ts';
+import { goodsToPay } from '#shop/orders/goods-to-pay.ts';
 import { deleteHold, type LockedHold, lockHolds, unitsOf } from '#shop/orders/holds/locked-holds.server.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { type ExceededLimit, findExceededLimit, findExceededTogether } from '#shop/orders/limits/order-limits.ts';
@@ -147,10 +148,9 @@ async function answerRepeatedRequest(
   // A proof is taken all the same, and staff get an incident: its money may have been sent.
   if (waiting && !request.proof && (await hasDeletedProduct(tx, earlier)))
     return { ok: false, reason: 'changed', lines: await listGoneLines(tx, request.lines, new Map()) };
-  const goods = { isService: isServiceOrder(earlier.items) };
   const message =
     waiting &&
-    (goodsRefusal(methodOf(request.paymentMethod), goods) ??
+    (goodsRefusal(methodOf(request.paymentMethod), goodsToPay(earlier)) ??
       totalRefusal(request.paymentMethod, earlier.totalAmount, onlineLimits));
   if (message) return { ok: false, reason: 'method-refused', message };
   const { paymentMethod: method, lines } = request;

@@ -13,7 +13,7 @@ import { isAbroad } from '#shop/colombia.ts';
 import { choosePaymentMethod } from '#shop/orders/choose-payment-method.server.ts';
 import { fieldSetFor } from '#shop/orders/form/order-fields.ts';
 import { readDetails } from '#shop/orders/form/order-form.ts';
-import { isServiceOrder } from '#shop/orders/is-service-order.ts';
+import { goodsToPay } from '#shop/orders/goods-to-pay.ts';
 import { findOrderByToken } from '#shop/orders/list/find-orders.server.ts';
 import { formatOrderNumber, type OrderByLink } from '#shop/orders/order.ts';
 import { findSuccessor } from '#shop/orders/placing/successor.server.ts';
@@ -60,17 +60,17 @@ async function pay(context: Readonly<RouterContextProvider>, { order, token, met
   const db = context.get(dbContext);
   const provider = context.get(paymentProviderContext);
   const { transferAccounts: accounts, paymentLimits, orderFields } = await getStoreSettings(db);
-  const isService = isServiceOrder(order.items);
+  const goods = goodsToPay(order);
   const refusal = methodRefusal(method, {
     takesOnline: provider !== null,
     takesTransfers: accounts.length > 0,
     onlineLimits: paymentLimits,
     isAbroad: isAbroad(order.shippingAddress.country),
-    isService,
+    ...goods,
     total: order.totalAmount,
   });
   if (refusal) return refuse(refusal, 409);
-  const fieldSet = fieldSetFor(orderFields, methodRecords[method], { isService });
+  const fieldSet = fieldSetFor(orderFields, methodRecords[method], goods);
   const names = missingDetails(order, method, orderFields);
   const parsed = readDetails(fieldSet, { names, country: order.shippingAddress.country }, fields);
   if (!parsed.ok) return refuse(parsed.message, 400);
