@@ -137,6 +137,8 @@ export type HandBook = {
   /** the till in which it lies, or from which it was taken */
   tillId: string | null;
   isVoided: boolean;
+  /** the proof of transfer that it is of */
+  proofId: string | null;
   isOfTransaction: boolean;
 };
 

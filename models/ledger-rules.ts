@@ -60,6 +60,9 @@ function orderProblems(books: Books, order: OrderBook): string[] {
       orderId === order.id && kind === 'refund-owed' && provider === 'none' && isOpen,
   );
   const owedByHand = owed.reduce((sum, { amountInCents }) => sum + amountInCents, 0) / 100;
+  const ofProofs = books.byHand.filter((one) => one.orderId === order.id && one.cause === 'sale' && !one.isVoided);
+  const isUnderReview = (id: string | null) => books.proofs.some((one) => one.id === id && one.status !== 'approved');
+  expect(!ofProofs.some(({ proofId }) => isUnderReview(proofId)), 'what a proof brought counts while it is approved');
   if (!isLive(order)) expect(owedByHand === byHand, 'money by hand of an order that is not delivered is owed');
   expect(owedByHand <= byHand, 'no more money by hand is owed than is here');
   return [...problems, ...returnProblems(books, order)];

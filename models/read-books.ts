@@ -50,13 +50,13 @@ const readAll = `
       select coalesce(json_agg(one order by one."createdAt", one.id), '[]') from (
         select id, kind, order_id as "orderId", provider, transaction_id as "transactionId", resolved_at is null as "isOpen",
           resolution, amount_in_cents as "amountInCents", currency, refund_method as "refundMethod",
-          coalesce(return_id, revision_id) is not null as "isPart", created_at as "createdAt"
+          coalesce(return_id, revision_id) is not null or transaction_id ~ '/[0-9a-f]{8}-[0-9a-f-]{27}$' as "isPart", created_at as "createdAt"
         from payment_incidents
       ) one),
     'byHand', (
       select coalesce(json_agg(one order by one.id), '[]') from (
         select id, order_id as "orderId", kind, amount, method, cause, actor_id is not null as "byStaff",
-          till_session_id as "tillId", voided_at is not null as "isVoided",
+          till_session_id as "tillId", voided_at is not null as "isVoided", proof_id as "proofId",
           source_transaction_id is not null as "isOfTransaction"
         from order_payments
       ) one),

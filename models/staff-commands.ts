@@ -10,6 +10,7 @@ import { deleteProducts, restoreProducts } from '#shop/catalog/editing/delete-pr
 import { recordMovement } from '#shop/catalog/stock/record-movement.server.ts';
 import { deleteOrder } from '#shop/orders/delete-order.server.ts';
 import { endHold } from '#shop/orders/holds/end-hold.server.ts';
+import { findProofDue } from '#shop/orders/proofs/approve-amount.server.ts';
 import { reviewProof } from '#shop/orders/proofs/review-proof.server.ts';
 import { withdrawApproval } from '#shop/orders/proofs/withdraw-approval.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
@@ -53,13 +54,21 @@ export const staffWithdraw = command('staff withdraw', {
 
 export const staffReview = (decision: fc.Arbitrary<'approve' | 'reject'>) =>
   command('staff review a proof', {
-    arguments: fc.record({ proof: nth, decision }),
+    arguments: fc.record({ proof: nth, decision, arrived: fc.constantFrom('all', 'all', 'less', 'more') }),
     applies: (world) => pendingProofs(world).length > 0,
-    async act(world, { proof, decision }) {
-      const proofId = pick(pendingProofs(world), proof)?.id ?? '';
-      return outcomeOf(await reviewProof(world.database.db, { proofId, decision, reason: 'No se lee', actor }));
+    async act(world, { proof, decision, arrived }) {
+      const { id: proofId = '', orderId = '' } = pick(pendingProofs(world), proof) ?? {};
+      const amount = arrived === 'all' ? undefined : await amountBeside(world, { orderId, arrived });
+      const review = { proofId, decision, reason: 'No se lee', amount, actor };
+      return outcomeOf(await reviewProof(world.database.db, review));
     },
   });
+
+/** An amount that is less or more than what a transfer of an order should bring. */
+async function amountBeside({ database }: World, { orderId, arrived }: { orderId: string; arrived: string }) {
+  const { due } = await findProofDue(database.db, orderId);
+  return arrived === 'less' ? Math.max(1, Math.floor(due / 2)) : due + 700;
+}
 
 export const staffSet = (status: fc.Arbitrary<OrderStatus>, order = nth) =>
   command('staff set', {

@@ -17,10 +17,12 @@ import { countMoney } from '#shop/orders/money/accept-money.server.ts';
 import { keepMoney } from '#shop/orders/money/hand-money.server.ts';
 import type { OrderPayment } from '#shop/orders/money/order-payment.ts';
 import { givenBackInCents, isGivenBackInPart } from '#shop/orders/money/paying-transaction.server.ts';
+import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
 import { isGivenBackByHand } from '#shop/orders/refunds/give-back-online.server.ts';
 import { findOrderMoney } from '#shop/orders/refunds/order-money.server.ts';
-import { isPart } from '#shop/orders/refunds/part-key.ts';
+import { isExcess, isPart } from '#shop/orders/refunds/part-key.ts';
 import { settlePart } from '#shop/orders/refunds/part-owed.server.ts';
+import { refundNotes } from '#shop/orders/refunds/refund-notes.ts';
 import { hasReturnOtherwise } from '#shop/orders/refunds/returned-otherwise.server.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';
 import type { Actor } from '#shop/staff/actor.ts';
@@ -38,6 +40,8 @@ export type IncidentInList = PaymentIncident & {
   isReturnedTwice: boolean;
   /** whether it is a refund owed that the provider can give back at once; see `voidCard` */
   isVoidable: boolean;
+  /** whether it owes what a customer transferred beyond what their order lacked */
+  isExcess: boolean;
   /** whether it is about all money of a payment at the provider, which gives no parts back */
   isWholeAtProvider: boolean;
   order: {
@@ -111,6 +115,7 @@ export async function listIncidents(
       isGone(incident) &&
       (rest.hasReturnOtherwise || incident.amountInCents > (rest.paidInCents ?? incident.amountInCents)),
     isVoidable: isOpenCard(incident, rest),
+    isExcess: isExcess(incident),
     isWholeAtProvider: incident.provider !== withoutProvider && !isPart(incident) && rest.givenBackInCents === 0,
     order:
       orderNumber === null || totalAmount === null || status === null
@@ -251,6 +256,13 @@ async function recordResolved(
   if (order && refund && isPart(incident)) await settlePart(tx, order.id, incident, refund);
   else if (order && !isWhollyGone(incident))
     await (refund ? recordMoneyReturned(tx, order, incident, refund) : countMoney(tx, order, incident));
+  if (order && refund)
+    await recordOrderEvent(tx, order, {
+      kind: 'payment',
+      note: refundNotes[refund.refundMethod],
+      actorId: actor.userId,
+      actorName: actor.fullName,
+    });
   if (till && !(await isGivenBackByHand(tx, incident.id)))
     await payOutRefund(tx, till, { ...incident, orderNumber: order?.orderNumber }, actor);
   await recordChange(tx, actor, {

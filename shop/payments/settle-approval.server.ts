@@ -4,7 +4,7 @@ import { orders, type PaymentIncidentKind, type payments, type TransactionStatus
 import { findCancellation } from '#shop/orders/cancelling/cancel-order.server.ts';
 import { type LockedOrder, takeOrderStock } from '#shop/orders/locked-order.server.ts';
 import { countMoney } from '#shop/orders/money/accept-money.server.ts';
-import { hasApprovedProof, isPaidAtProvider, markAsPaying } from '#shop/orders/money/paying-transaction.server.ts';
+import { hasAnyApprovedProof, isPaidAtProvider, markAsPaying } from '#shop/orders/money/paying-transaction.server.ts';
 import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
 import { assignToRefundOwed } from '#shop/orders/refunds/refund-owed.server.ts';
 import { hasDeletedProduct } from '#shop/orders/withdrawn-goods.server.ts';
@@ -83,7 +83,7 @@ async function whyNotPaid(
   switch (order.status) {
     case 'Pendiente':
     case 'Pendiente Contraentrega':
-      return (await hasApprovedProof(tx, order.id)) ? 'paid-twice' : null;
+      return (await hasAnyApprovedProof(tx, order.id)) ? 'paid-twice' : null;
     case 'Pagado':
     case 'Enviado':
     case 'Entregado':

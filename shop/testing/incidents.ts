@@ -24,6 +24,7 @@ export const anIncident: IncidentInList & { order: NonNullable<IncidentInList['o
   revisionId: null,
   isReturnedTwice: false,
   isVoidable: false,
+  isExcess: false,
   isWholeAtProvider: true,
   order: {
     orderNumber: '482915',

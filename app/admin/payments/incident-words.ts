@@ -78,6 +78,7 @@ export function incidentWords({
   isReturnedTwice = false,
   returnId = null,
   revisionId = null,
+  isExcess = false,
 }: {
   kind: PaymentIncidentKind;
   provider?: string;
@@ -89,6 +90,8 @@ export function incidentWords({
   /** the return of units, or the change of the order, for which it is owed */
   returnId?: string | null;
   revisionId?: string | null;
+  /** whether it is what a customer transferred beyond what their order lacked */
+  isExcess?: boolean;
 }): { title: string; lead: string; advice: string } {
   const kind = (provider === withoutProvider && byTransfer[recorded]) || recorded;
   if (kind === 'voided' && !order)
@@ -111,12 +114,14 @@ export function incidentWords({
       advice: 'Esa versión dice qué hacer con él.',
     };
   if (isReturnedTwice) return returnedTwice;
-  if (returnId || revisionId)
+  if (returnId || revisionId || isExcess)
     return {
       title: refundMethod ? 'Dinero devuelto' : words['refund-owed'].title,
-      lead: returnId
-        ? 'Volvieron unidades de este pedido que el cliente ya había pagado.'
-        : 'El pedido se corrigió y ahora vale menos de lo que el cliente pagó.',
+      lead: isExcess
+        ? 'El cliente transfirió más de lo que debía el pedido: esto queda a su favor.'
+        : returnId
+          ? 'Volvieron unidades de este pedido que el cliente ya había pagado.'
+          : 'El pedido se corrigió y ahora vale menos de lo que el cliente pagó.',
       advice: adviceOn(kind, 'sent-unpaid'),
     };
   const situation = situationOf(order);

@@ -27,6 +27,8 @@ export type LedgerLine = LedgerEntry & {
   voided?: { by: string };
   /** of a payment that staff recorded */
   paymentId?: number;
+  /** of a payment: whether a proof of transfer shows it, with whose approval it is voided */
+  isOfProof?: boolean;
   /** of a refund: whether there is a file that proves it */
   hasEvidence?: boolean;
 };
@@ -57,6 +59,7 @@ export type LedgerFacts = {
     by: string;
     at: Date;
     voided: { by: string } | null;
+    isOfProof?: boolean;
     hasEvidence: boolean;
     /** the transaction whose money it is */
     sourceId: string | null;

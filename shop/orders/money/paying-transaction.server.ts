@@ -41,11 +41,19 @@ export function canPay({ totalAmount }: { totalAmount: Pesos }): SQL | undefined
   return or(paysOrder, and(eq(amountInCents, totalAmount * 100), eq(currency, 'COP')));
 }
 
-/** The condition that the shop has the money of a proof of transfer: it was approved, and the money not returned. */
-export const isProofMoneyHere: SQL | undefined = and(
-  eq(transferProofs.status, 'approved'),
-  isNull(transferProofs.returnedAt),
-);
+const isApproved = and(eq(transferProofs.status, 'approved'), isNull(transferProofs.returnedAt));
+
+/** What arrived by a proof is recorded as a payment of its own, because staff entered the amount; see `approveAmount`. */
+const hasOwnPayment = sql`exists (
+  select from order_payments own
+  where own.order_id = transfer_proofs.order_id and own.proof_id = transfer_proofs.id
+    and own.kind = 'received' and own.cause = 'sale' and own.voided_at is null)`;
+
+/**
+ * The condition that a proof of transfer shows all money of its order: it was approved without another amount, and the
+ * money not returned.
+ */
+export const isProofMoneyHere: SQL | undefined = and(isApproved, not(hasOwnPayment));
 
 /**
  * Finds the id of a transaction's row, and what is left of it; null for one that only the provider's files have.
@@ -79,7 +87,7 @@ export async function markProofsReturned(tx: Db, orderId: string): Promise<void>
   await tx
     .update(transferProofs)
     .set({ returnedAt: new Date() })
-    .where(and(eq(transferProofs.orderId, orderId), isProofMoneyHere));
+    .where(and(eq(transferProofs.orderId, orderId), isApproved));
 }
 
 /** Whether a transaction at the provider pays the order. */
@@ -119,6 +127,11 @@ export async function isPaidQuietly(tx: Db, orderId: string): Promise<boolean> {
 /** Whether a transaction at the provider or an approved proof of transfer pays the order. */
 export async function isPaidByMoney(tx: Db, orderId: string): Promise<boolean> {
   return (await isPaidAtProvider(tx, orderId)) || (await hasApprovedProof(tx, orderId));
+}
+
+/** Whether staff approved a proof of transfer of the order, for all of its money or for a part. */
+export async function hasAnyApprovedProof(tx: Db, orderId: string): Promise<boolean> {
+  return (await tx.$count(transferProofs, and(eq(transferProofs.orderId, orderId), isApproved))) > 0;
 }
 
 /** Whether an approved proof of transfer pays the order. */

@@ -132,6 +132,7 @@ async function listByHand(db: Db, orderId: string): Promise<LedgerFacts['byHand'
   return rows.map(({ id, kind, amount, method, cause, note, actorName: by, createdAt: at, ...rest }) => {
     const voided = rest.voidedAt ? { by: rest.voidedByName } : null;
     const sourceId = rest.sourceTransactionId;
-    return { sourceId, id, kind, amount, method, cause, note, by, at, voided, hasEvidence: rest.evidenceKey !== '' };
+    const has = { isOfProof: rest.proofId !== null, hasEvidence: rest.evidenceKey !== '' };
+    return { sourceId, id, kind, amount, method, cause, note, by, at, voided, ...has };
   });
 }

@@ -20,7 +20,7 @@ import { findBalances } from './read-ledger.server.ts';
 
 export type VoidPaymentResult =
   | { ok: true; orderNumber: string }
-  /** unknown, voided already, or not recorded by staff as a payment */
+  /** unknown, voided already, or not recorded by staff as a payment; that of a proof is voided with its approval */
   | { ok: false; reason: 'not-found' }
   /** the order was cancelled: its money is owed to the customer */
   | { ok: false; reason: 'ended' }
@@ -52,6 +52,7 @@ export async function voidPayment(
           eq(orderPayments.orderId, order.id),
           eq(orderPayments.kind, 'received'),
           eq(orderPayments.cause, 'sale'),
+          isNull(orderPayments.proofId),
           isNull(orderPayments.voidedAt),
         ),
       );

@@ -29,6 +29,9 @@ export const maxProofBytes = 10 * 1024 * 1024;
 /** The most proofs of an order that wait for review: further ones would only hide the right one. */
 export const mostPendingProofs = 5;
 
+/** The note of the event that less, or more, arrived than all the order lacked, without a change of its status. */
+export const partArrivedNote = 'Comprobante aprobado con lo que llegó';
+
 export const proofMessages = {
   missing: 'El comprobante de pago es obligatorio',
   empty: 'El archivo está vacío.',

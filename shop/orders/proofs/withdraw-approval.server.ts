@@ -6,16 +6,17 @@ import { orderEvents, transferProofs } from '#db/schema.ts';
 import { awaitPaymentAgain } from '#shop/orders/money/end-payment.server.ts';
 import { isPaidByHand, keepMoney, recordImpliedMoney, voidImpliedMoney } from '#shop/orders/money/hand-money.server.ts';
 import { hasApprovedProof } from '#shop/orders/money/paying-transaction.server.ts';
+import { findBalances } from '#shop/orders/money/read-ledger.server.ts';
 import { recordOrderChange, recordOrderEvent } from '#shop/orders/order-event.server.ts';
-import { withdrawRefundOwed } from '#shop/orders/refunds/refund-owed.server.ts';
+import { lowerRefundOwed } from '#shop/orders/refunds/lower-refund-owed.server.ts';
+import { lowerPartsOwed } from '#shop/orders/refunds/part-owed.server.ts';
 import { goodsHaveLeft } from '#shop/orders/status/order-status.ts';
-import { withoutProvider } from '#shop/paying/without-provider.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { countPendingProofs } from './count-pending-proofs.server.ts';
 import { lockProof } from './locked-proof.server.ts';
 import { resolvePaidTwice } from './paid-twice.server.ts';
 import { mostPendingProofs } from './proof.ts';
-import { reopenProofs } from './reopen-proofs.server.ts';
+import { reopenProofs, reopenProofsWithoutMoney } from './reopen-proofs.server.ts';
 
 const nothingCame = 'Se retiró la aprobación del comprobante: no hay nada que devolver.';
 
@@ -32,9 +33,9 @@ export type WithdrawApprovalResult =
   | { ok: false; reason: 'too-many-pending' };
 
 /**
- * Withdraws the approval of a transfer proof, which is under review again. If no other money pays the order: an order
- * that is Pagado waits for its payment again, keeping its stock, and a refund recorded for a cancelled order is no
- * longer owed. If the mail about the approval still waits, it is not sent; the next review is mailed.
+ * Withdraws the approval of a transfer proof, which is under review again, and voids exactly the amount that it was
+ * approved with. If no other money pays the order, one that is Pagado waits for its payment again, keeping its stock.
+ * Refunds are owed only of the money that is left. If the mail about the approval still waits, it is not sent; the next review is mailed.
  */
 export async function withdrawApproval(
   db: Db,
@@ -51,12 +52,16 @@ export async function withdrawApproval(
 
     await keepMoney(tx, order);
     const wasByHand = await isPaidByHand(tx, order.id);
-    await reopenProofs(tx, eq(transferProofs.id, proofId));
+    const isThis = eq(transferProofs.id, proofId);
+    if ((await reopenProofs(tx, order.id, { condition: isThis, actor })) === 0)
+      return { ok: false, reason: 'returned' };
+    const lacks = order.status === 'Pagado' && ((await findBalances(tx, [order.id])).get(order.id) ?? 0) > 0;
+    // They were approved with it, as proofs of the same money.
+    if (lacks) await reopenProofsWithoutMoney(tx, order.id);
     const toStatus = await awaitPaymentAgain(tx, order);
     const moved = toStatus && { fromStatus: order.status, toStatus };
     if (moved) await withdrawPaidMail(tx, order.id);
     if (!(await hasApprovedProof(tx, order.id))) {
-      await withdrawRefundOwed(tx, order, actor, nothingCame, { only: withoutProvider });
       if (order.status === 'Cancelado') await voidImpliedMoney(tx, order.id, actor);
       await resolvePaidTwice(tx, order.id);
     }
@@ -67,6 +72,8 @@ export async function withdrawApproval(
       ...moved,
     });
     await recordImpliedMoney(tx, order, { wasByHand, actor });
+    await lowerRefundOwed(tx, order, actor, nothingCame);
+    await lowerPartsOwed(tx, order.id);
     await recordOrderChange(tx, actor, order, {
       before: { ...(moved && { status: moved.fromStatus }), proof: 'approved' },
       after: { ...(moved && { status: moved.toStatus }), proof: 'pending' },

@@ -1,4 +1,5 @@
 /** Parts of an order's money to give back, because units came back or its total fell. */
+import { randomUUID } from 'node:crypto';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { orders, type PaymentIncident, paymentIncidents, type RefundMethod } from '#db/schema.ts';
@@ -13,8 +14,11 @@ import { findOrderMoney } from './order-money.server.ts';
 import { partKey, sourceKeyOf } from './part-key.ts';
 import { isPartRefund } from './refund-kinds.server.ts';
 
-/** Why a part is owed: a return of units, or a change of the order. */
-type PartReason = { returnId: string; revisionId?: never } | { revisionId: string; returnId?: never };
+/** Why a part is owed: a return of units, a change of the order, or a transfer of more than it lacked. */
+type PartReason =
+  | { returnId: string; revisionId?: never; isExcess?: never }
+  | { revisionId: string; returnId?: never; isExcess?: never }
+  | { isExcess: true; returnId?: never; revisionId?: never };
 
 /** Why a part is no longer owed: the money that it was to be taken from is gone. */
 const uncovered = 'El pedido ya no tiene saldo a favor del cliente';
@@ -33,12 +37,18 @@ const uncovered = 'El pedido ya no tiene saldo a favor del cliente';
  */
 export async function recordPartOwed(
   tx: Db,
-  { orderId, amount, dueOn = null, ...reason }: { orderId: string; amount: Pesos; dueOn?: string | null } & PartReason,
+  {
+    orderId,
+    amount,
+    dueOn = null,
+    returnId,
+    revisionId,
+  }: { orderId: string; amount: Pesos; dueOn?: string | null } & PartReason,
 ): Promise<Pesos> {
   const open = await listOpenParts(tx, orderId);
   const credit = -((await findBalances(tx, [orderId])).get(orderId) ?? 0);
   const owed = Math.min(amount, credit - sumOf(open));
-  const reasonId = reason.returnId ?? reason.revisionId;
+  const reasonId = returnId ?? revisionId ?? randomUUID();
   let rest = owed;
   for (const source of await listSources(tx, orderId, open)) {
     const part = Math.min(rest, source.left);
@@ -54,7 +64,8 @@ export async function recordPartOwed(
       amountInCents: part * 100,
       currency: 'COP',
       dueOn,
-      ...reason,
+      returnId,
+      revisionId,
     });
   }
   return Math.max(0, owed - rest);

@@ -13,6 +13,7 @@ import {
 } from '#shop/orders/locked-order.server.ts';
 import { acceptApprovedMoney } from '#shop/orders/money/accept-money.server.ts';
 import { isPaidByHand, keepMoney, recordImpliedMoney } from '#shop/orders/money/hand-money.server.ts';
+import { type HandPayment, receiveMoney } from '#shop/orders/money/order-payments.server.ts';
 import { isPaidQuietly } from '#shop/orders/money/paying-transaction.server.ts';
 import { recordOrderChange, recordOrderEvent, type UndoneChange } from '#shop/orders/order-event.server.ts';
 import { recordPaidTwice, resolvePaidTwice } from '#shop/orders/proofs/paid-twice.server.ts';
@@ -65,6 +66,14 @@ type StatusToSet = {
   answer?: ProviderAnswer;
   /** whether staff were shown that a product of the order was withdrawn */
   seesWithdrawn?: boolean;
+};
+
+type Move = {
+  status: Exclude<OrderStatus, 'Cancelado'>;
+  actor: Actor;
+  note?: string;
+  undoes?: UndoneChange;
+  arrived?: HandPayment;
 };
 
 /** Why an order could not get a status. */
@@ -154,17 +163,13 @@ export async function orderChanged(
  *
  * @param change.undoes the change to undo: the order's hold is restored, and it holds stock only if it did before; no
  * mail is sent if none was sent about that change
+ * @param change.arrived money that led to the change, to be recorded with it
  * @returns the id of the order's event, or why the change was refused; nothing was changed then
  */
 export async function moveOrder(
   tx: Db,
   order: LockedOrder,
-  {
-    status,
-    actor,
-    note,
-    undoes,
-  }: { status: Exclude<OrderStatus, 'Cancelado'>; actor: Actor; note?: string; undoes?: UndoneChange },
+  { status, actor, note, undoes, arrived }: Move,
 ): Promise<{ ok: true; eventId: number } | MoveRefused> {
   if (needsMoney(order, status, undoes) && (await isMoneyGone(tx, order, status))) {
     const waits = !isToBePaid(order.status) ? (methodOf(order.paymentMethod)?.firstStatus ?? 'Pendiente') : null;
@@ -214,6 +219,7 @@ export async function moveOrder(
     },
     { sendsMail: !undoes?.isUnmailed },
   );
+  if (arrived) await receiveMoney(tx, arrived);
   await recordImpliedMoney(tx, order, { wasByHand, actor });
   await recordOrderChange(tx, actor, order, {
     before: { status: order.status, ...(approved > 0 && { proof: 'pending' }) },

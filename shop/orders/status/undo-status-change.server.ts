@@ -92,7 +92,7 @@ async function takeBackSettled(
 ): Promise<void> {
   const changedAt = sql`(select ${orderEvents.createdAt} from ${orderEvents} where ${orderEvents.id} = ${eventId})`;
   const wasByHand = await isPaidByHand(tx, order.id);
-  await reopenProofs(tx, and(eq(transferProofs.orderId, order.id), eq(transferProofs.reviewedAt, changedAt)));
+  await reopenProofs(tx, order.id, { condition: eq(transferProofs.reviewedAt, changedAt), actor });
   // The money of a change by a process of the previous version was recorded later, at another time.
   if (wasByHand && !(await isPaidByHand(tx, order.id))) await voidImpliedMoney(tx, order.id, actor);
   await withdrawRefundOwed(tx, order, actor, undoNote, { recordedAt: changedAt });

@@ -61,7 +61,7 @@ function Line({ line, orderId }: { line: LedgerLine; orderId: string }) {
   const may = useMay();
   const { at, by, note, amount, voided, paymentId } = line;
   const hasFile = line.hasEvidence && paymentId !== undefined;
-  const canVoid = line.kind === 'received' && line.cause === 'sale' && !voided && may('payments');
+  const canVoid = line.kind === 'received' && line.cause === 'sale' && !line.isOfProof && !voided && may('payments');
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 px-5 py-3 text-admin-body md:px-6">
       <div className="min-w-0 flex-1 basis-36">

@@ -3,7 +3,7 @@ import type { LedgerEntry } from '#shop/orders/money/ledger.ts';
 import { returnKindWords } from '#shop/orders/returns/return-words.ts';
 
 /** What a line of an order's ledger is, for staff. */
-export function ledgerWords(entry: LedgerEntry): string {
+export function ledgerWords(entry: LedgerEntry & { isOfProof?: boolean }): string {
   switch (entry.kind) {
     case 'order':
       return 'Total del pedido';
@@ -20,7 +20,7 @@ export function ledgerWords(entry: LedgerEntry): string {
     case 'online-part':
       return 'Parte del pago en línea devuelta';
     case 'received':
-      return receivedWords(entry);
+      return entry.isOfProof ? 'Transferencia con comprobante' : receivedWords(entry);
     case 'refunded':
       return `Dinero devuelto: ${handMethodWords[entry.method].toLowerCase()}`;
   }

@@ -56,7 +56,7 @@ const order: OrderDetail = {
 function markupOf(shown: OrderDetail): string {
   const Page = () => (
     <>
-      <ProofPanel order={shown} />
+      <ProofPanel order={shown} due={0} />
       <CustomerPanel order={shown} />
       <ShippingPanel order={shown} />
       <OrderWhatsAppButton order={shown} siteName="La Botica" />

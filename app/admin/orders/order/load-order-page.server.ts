@@ -7,6 +7,7 @@ import { readLedger } from '#shop/orders/money/read-ledger.server.ts';
 import { listOrderNotes } from '#shop/orders/notes/order-notes.server.ts';
 import type { SeenOrderDetail } from '#shop/orders/order.ts';
 import { customerWhatsAppNumber } from '#shop/orders/order-whatsapp.ts';
+import { findProofDue } from '#shop/orders/proofs/approve-amount.server.ts';
 import { findPaidAmounts } from '#shop/orders/refunds/order-money.server.ts';
 import { getAccessToken, listRevisions, type SeenRevision } from '#shop/orders/revisions/list-revisions.server.ts';
 import { offerMessage } from '#shop/orders/revisions/revision-words.ts';
@@ -27,7 +28,7 @@ export async function loadOrderPage(context: Readonly<RouterContextProvider>, or
   const viewer = getStaff(context);
   const sight = sightOf(viewer);
   const db = context.get(dbContext);
-  const [order, attempts, incidents, settings, paid, ledger, notes, appointment, revisions] = await Promise.all([
+  const [order, attempts, incidents, settings, paid, ledger, notes, appointment, revisions, proof] = await Promise.all([
     findOrder(db, sight, orderId),
     sight.money ? findPayments(db, orderId) : [],
     sight.money ? listIncidents(db, { orderId }) : [],
@@ -37,6 +38,7 @@ export async function loadOrderPage(context: Readonly<RouterContextProvider>, or
     listOrderNotes(db, orderId),
     mayOf(viewer)('requests') ? findAppointment(db, orderId) : null,
     listRevisions(db, sight, orderId),
+    sight.money ? findProofDue(db, orderId) : null,
   ]);
   if (!order) return null;
   const isTest = context.get(paymentProviderContext)?.browser.isTest ?? false;
@@ -51,6 +53,7 @@ export async function loadOrderPage(context: Readonly<RouterContextProvider>, or
     sender: sender(settings),
     paid,
     ledger,
+    proofDue: proof?.due ?? 0,
     notes,
     shortages,
     withdrawn,

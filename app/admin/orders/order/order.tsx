@@ -85,10 +85,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function Order({
-  loaderData: { order, appointment, payment, sender, paid, ledger, notes, shortages, withdrawn, ...changed },
+  loaderData: { order, appointment, payment, sender, paid, ledger, notes, proofDue, ...changed },
   actionData,
 }: Route.ComponentProps) {
   const may = useMay();
+  const { shortages, withdrawn } = changed;
   const proofToReview = order.proofs.some(({ status }) => status === 'pending');
   const paymentToReview = payment.incidents.some(({ resolvedAt }) => resolvedAt === null);
   return (
@@ -107,7 +108,7 @@ export default function Order({
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
         <div className="grid grid-cols-1 gap-5">
           <OnScreen>
-            <ProofPanel order={order} />
+            <ProofPanel order={order} due={proofDue} />
           </OnScreen>
           <OnScreen>
             <ShortageNote shortages={shortages} />

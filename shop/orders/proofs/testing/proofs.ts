@@ -3,12 +3,14 @@ import { beforeEach } from 'vitest';
 import type { Db } from '#db/database.server.ts';
 import { orderEvents, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import type { Pesos } from '#shop/money.ts';
 import { findOrder } from '#shop/orders/list/find-orders.server.ts';
 import type { NewOrder } from '#shop/orders/order.ts';
 import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
 import type { NewProof } from '#shop/orders/proofs/proof.ts';
 import { type ProofDecision, reviewProof } from '#shop/orders/proofs/review-proof.server.ts';
 import { sendProof } from '#shop/orders/proofs/send-proof.server.ts';
+import { withdrawApproval } from '#shop/orders/proofs/withdraw-approval.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import { fullSight } from '#shop/staff/roles/sight.ts';
 import { aNewOrder, aProof, readOrder, unitLine } from '#shop/testing/orders.ts';
@@ -37,6 +39,9 @@ export function useProofs() {
     send: (accessToken: string, proof: NewProof = aProof()) => sendProof(shop.db, { accessToken, proof }, now),
     review: (proofId: string, decision: ProofDecision, reason = '') =>
       reviewProof(shop.db, { proofId, decision, reason, actor: marta }, now),
+    approveWith: (proofId: string, amount: Pesos) =>
+      reviewProof(shop.db, { proofId, decision: 'approve', reason: '', amount, actor: marta }, now),
+    withdraw: (proofId: string) => withdrawApproval(shop.db, { proofId, actor: marta }),
     changeStatus: (orderId: string, status: 'Cancelado' | 'Pagado' | 'Pendiente' | 'Enviado') =>
       changeOrderStatus(shop.db, { orderId, status, actor: marta }),
     eventsOf: (orderId: string) => listEvents(shop.db, orderId),

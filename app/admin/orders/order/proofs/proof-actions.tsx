@@ -1,23 +1,31 @@
+import { useState } from 'react';
 import { useMay } from '#app/admin/use-may.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/dialog.tsx';
-import { formatPesos } from '#shop/money.ts';
+import { TextField } from '#app/ui/field.tsx';
+import { formatPesos, type Pesos, withThousands } from '#shop/money.ts';
+import { readPesos } from '#shop/orders/money/hand-payments.ts';
 import type { SeenOrderDetail, StaffProof } from '#shop/orders/order.ts';
 import { goodsHaveLeft } from '#shop/orders/status/order-status.ts';
 
 type ProofActionsProps = {
   proof: StaffProof;
-  order: Pick<SeenOrderDetail, 'status' | 'totalAmount'>;
+  order: Pick<SeenOrderDetail, 'status'>;
+  /** what the order lacks */
+  due: Pesos;
   /** whether the proof is being approved */
   approving: boolean;
-  onApprove: () => void;
+  /** called with what arrived as staff wrote it, empty if nothing was due */
+  onApprove: (amount: string) => void;
   onReject: () => void;
   onWithdraw: () => void;
 };
 
 /** The buttons, for staff who may review payments, that approve or reject a proof, or withdraw its approval until the goods leave. */
-export function ProofActions({ proof, order, approving, onApprove, onReject, onWithdraw }: ProofActionsProps) {
+export function ProofActions({ proof, order, due, approving, onApprove, onReject, onWithdraw }: ProofActionsProps) {
   const may = useMay();
+  const [amount, setAmount] = useState(due > 0 ? withThousands(due) : '');
+  const [problem, setProblem] = useState<string>();
   if (!may('payments')) return null;
   if (proof.status === 'approved' && !proof.returnedAt && !goodsHaveLeft(order.status))
     return (
@@ -26,22 +34,65 @@ export function ProofActions({ proof, order, approving, onApprove, onReject, onW
       </Button>
     );
   if (proof.status !== 'pending') return null;
+  const approve = () => {
+    if (due > 0 && !readPesos(amount)) return setProblem('Escribe cuánto llegó, en pesos.');
+    setProblem(undefined);
+    onApprove(amount);
+  };
   return (
-    <>
-      <p className="mt-4 text-admin-body">
-        Debe decir <strong className="tabular font-bold">{formatPesos(order.totalAmount ?? 0)}</strong>. Antes de
-        aprobar, confirma en la cuenta que el dinero llegó.
-      </p>
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button size="sm" pending={approving} onClick={onApprove} className="max-sm:flex-auto">
+    <form
+      noValidate
+      className="mt-4 grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        approve();
+      }}
+    >
+      {due > 0 ? (
+        <>
+          <p className="text-admin-body">
+            El pedido debe <strong className="tabular font-bold">{formatPesos(due)}</strong>. Antes de aprobar, confirma
+            en la cuenta cuánto llegó.
+          </p>
+          <TextField
+            label="Llegó a la cuenta"
+            inputMode="numeric"
+            autoComplete="off"
+            required
+            value={amount}
+            onChange={(event) => setAmount(event.target.value)}
+            error={problem}
+            className="sm:max-w-60"
+            note={
+              <p role="status" className="mt-2 min-h-6 text-admin-body font-semibold">
+                {differenceText(readPesos(amount), due)}
+              </p>
+            }
+          />
+        </>
+      ) : (
+        <p className="text-admin-body">
+          El pedido no debe nada. Antes de aprobar, confirma en la cuenta que este dinero llegó.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="sm" pending={approving} className="max-sm:flex-auto">
           Aprobar pago
         </Button>
         <Button variant="neutral" size="sm" aria-haspopup="dialog" onClick={onReject} className="max-sm:flex-auto">
           Rechazar
         </Button>
       </div>
-    </>
+    </form>
   );
+}
+
+/** What an amount other than what is due means. */
+function differenceText(amount: Pesos | null, due: Pesos): string {
+  if (!amount || amount === due) return '';
+  return amount < due
+    ? `Quedan por pagar ${formatPesos(due - amount)}.`
+    : `Quedan ${formatPesos(amount - due)} a favor del cliente, por devolver.`;
 }
 
 type WithdrawDialogProps = {
@@ -62,7 +113,7 @@ export function WithdrawDialog({ order, ...dialog }: WithdrawDialogProps) {
       cancelText="Volver"
       pendingText="Retirando..."
     >
-      El comprobante queda otra vez por revisar.{' '}
+      El comprobante queda otra vez por revisar y se anula el pago que mostraba.{' '}
       {order.status === 'Pagado' &&
         'El pedido vuelve a Pendiente si no tiene otro pago, y sus unidades siguen apartadas. '}
       Al cliente no le escribimos hasta que lo apruebes o lo rechaces.

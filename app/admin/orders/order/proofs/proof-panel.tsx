@@ -6,6 +6,7 @@ import { Panel } from '#app/admin/ui/panel.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import type { ProofStatus } from '#db/schema.ts';
 import { formatMoment } from '#shop/dates.ts';
+import type { Pesos } from '#shop/money.ts';
 import { formatOrderNumber, type SeenOrderDetail, type StaffProof } from '#shop/orders/order.ts';
 import { ProofActions, WithdrawDialog } from './proof-actions.tsx';
 import { formatFileSize, proofStatusWords } from './proof-words.ts';
@@ -13,11 +14,13 @@ import { RejectDialog } from './reject-dialog.tsx';
 import { useReviewProof } from './use-review-proof.ts';
 
 type ProofPanelProps = {
+  /** what a transfer should bring: what the order lacks */
+  due: Pesos;
   order: Pick<SeenOrderDetail, 'id' | 'status' | 'totalAmount' | 'shippingAddress' | 'forgottenAt' | 'proofs'>;
 };
 
 /** The transfer proofs of an order: those to review, or else the latest, with their files; the others below. */
-export function ProofPanel({ order }: ProofPanelProps) {
+export function ProofPanel({ order, due }: ProofPanelProps) {
   const [rejecting, setRejecting] = useState<StaffProof | null>(null);
   const [withdrawing, setWithdrawing] = useState<StaffProof | null>(null);
   const review = useReviewProof(order, () => {
@@ -34,8 +37,11 @@ export function ProofPanel({ order }: ProofPanelProps) {
     <ProofActions
       proof={proof}
       order={order}
+      // Another amount is due once another proof was reviewed.
+      key={due}
+      due={due}
       approving={review.pending === 'approve'}
-      onApprove={() => review.approve(proof)}
+      onApprove={(amount) => review.approve(proof, amount)}
       onReject={() => setRejecting(proof)}
       onWithdraw={() => setWithdrawing(proof)}
     />

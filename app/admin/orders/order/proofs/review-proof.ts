@@ -5,6 +5,8 @@ import { statusProblem } from '#app/admin/orders/status-problem.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { dbContext } from '#app/context.ts';
 import { readForm } from '#app/requests/read-form.server.ts';
+import type { Pesos } from '#shop/money.ts';
+import { readPesos } from '#shop/orders/money/hand-payments.ts';
 import { type ProofDecision, type ReviewProofResult, reviewProof } from '#shop/orders/proofs/review-proof.server.ts';
 import { type WithdrawApprovalResult, withdrawApproval } from '#shop/orders/proofs/withdraw-approval.server.ts';
 import type { Route } from './+types/review-proof';
@@ -22,16 +24,21 @@ export async function action({ request, params: { proofId }, context }: Route.Ac
   const reason = decision === 'reject' ? readReason(form.get('reason')) : '';
   if (decision === 'reject' && reason === '') return refused('Escribe el motivo.', 400);
 
-  const reviewed = await reviewProof(context.get(dbContext), { proofId, decision, reason, actor });
-  return reviewed.ok ? done(decision) : refusedBecause(reviewed);
+  // Empty from a page without the field: all that the order lacks.
+  const entered = decision === 'approve' ? form.get('amount') : null;
+  const amount = typeof entered === 'string' && entered.trim() !== '' ? readPesos(entered) : undefined;
+  if (amount === null || amount === 0) return refused('Escribe cuánto llegó, en pesos.', 400);
+
+  const reviewed = await reviewProof(context.get(dbContext), { proofId, decision, reason, amount, actor });
+  return reviewed.ok ? done(decision, reviewed) : refusedBecause(reviewed);
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return serverAction().catch(answerUnreached);
 }
 
-function done(decision: ProofDecision | 'withdraw') {
-  return { ok: true as const, decision };
+function done(decision: ProofDecision | 'withdraw', { rest = 0, excess = 0 }: { rest?: Pesos; excess?: Pesos } = {}) {
+  return { ok: true as const, decision, rest, excess };
 }
 
 function refused(problem: string, status: number) {
@@ -65,6 +72,10 @@ function problemText(result: Refusal): string {
       return 'El dinero de este comprobante ya se devolvió: la aprobación queda en el historial.';
     case 'too-many-pending':
       return 'Este pedido ya tiene cinco comprobantes por revisar. Revísalos primero y retira después esta aprobación.';
+    case 'nothing-due':
+      return 'El pedido ya no debe nada: revisa sus cuentas antes de aprobar.';
+    case 'cancelled':
+      return 'El pedido está cancelado y llegó menos de lo que vale. Si lo vas a reactivar, ponlo primero en Pendiente y aprueba después con lo que llegó.';
     case 'already-reviewed':
       return `Este comprobante ya lo revisó ${result.reviewedByName || 'otra persona'}: quedó ${proofStatusWords[result.status].label}.`;
     case 'short-stock':

@@ -2,18 +2,28 @@ import { useFetcher, useRevalidator } from 'react-router';
 import { proofHref } from '#app/admin/orders/orders-href.ts';
 import { useFormAnswer } from '#app/ui/hooks/use-form-answer.ts';
 import { toast } from '#app/ui/toast.tsx';
+import { formatPesos, type Pesos } from '#shop/money.ts';
 import type { SeenOrderDetail, StaffProof } from '#shop/orders/order.ts';
 import type { action } from './review-proof.ts';
 
 type Decision = 'approve' | 'reject' | 'withdraw';
 
+/** `rest`: what the order still lacks; `excess`: what arrived beyond what it lacked */
+type Done = { decision: Decision; rest: Pesos; excess: Pesos };
+
 /** Words the toast; the customer of an order without e-mail gets no mail. */
-function doneText(decision: Decision, email: string): { title: string; description: string } {
+function doneText({ decision, rest, excess }: Done, email: string): { title: string; description: string } {
+  const customer = email && ' Se lo contamos al cliente.';
   switch (decision) {
     case 'approve':
+      if (rest > 0)
+        return { title: 'Pago Aprobado en Parte', description: `Faltan por pagar ${formatPesos(rest)}.${customer}` };
       return {
         title: 'Pago Aprobado',
-        description: `El pedido quedó Pagado${email && ' y se lo contamos al cliente'}.`,
+        description:
+          excess > 0
+            ? `El pedido quedó pagado. Quedan ${formatPesos(excess)} por devolver.${customer}`
+            : `El pedido quedó Pagado${email && ' y se lo contamos al cliente'}.`,
       };
     case 'reject':
       return {
@@ -41,7 +51,7 @@ export function useReviewProof(order: Pick<SeenOrderDetail, 'id' | 'shippingAddr
   useFormAnswer(answer, (answer) => {
     onAnswer();
     if (answer.ok) {
-      toast(doneText(answer.decision, order.shippingAddress.email));
+      toast(doneText(answer, order.shippingAddress.email));
     } else {
       toast({ title: 'Error al Guardar', description: answer.problem, kind: 'destructive' });
       // Another user may have decided first: revalidation shows that decision.
@@ -49,14 +59,14 @@ export function useReviewProof(order: Pick<SeenOrderDetail, 'id' | 'shippingAddr
     }
   });
 
-  const submit = (proof: StaffProof, decision: Decision, reason: string) => {
+  const submit = (proof: StaffProof, decision: Decision, fields: { reason?: string; amount?: string } = {}) => {
     if (busy) return;
-    void fetcher.submit({ decision, reason }, { method: 'post', action: `${proofHref(order.id, proof.id)}/review` });
+    void fetcher.submit({ decision, ...fields }, { method: 'post', action: `${proofHref(order.id, proof.id)}/review` });
   };
   return {
-    approve: (proof: StaffProof) => submit(proof, 'approve', ''),
-    reject: (proof: StaffProof, reason: string) => submit(proof, 'reject', reason),
-    withdraw: (proof: StaffProof) => submit(proof, 'withdraw', ''),
+    approve: (proof: StaffProof, amount: string) => submit(proof, 'approve', { amount }),
+    reject: (proof: StaffProof, reason: string) => submit(proof, 'reject', { reason }),
+    withdraw: (proof: StaffProof) => submit(proof, 'withdraw'),
     pending: busy ? (fetcher.formData?.get('decision') as Decision | null) : null,
   };
 }

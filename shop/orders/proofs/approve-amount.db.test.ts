@@ -1,0 +1,153 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { orderEvents, orderPayments, orders, paymentIncidents } from '#db/schema.ts';
+import { lapseOrder } from '#shop/orders/cancelling/lapse-order.server.ts';
+import { findBalances } from '#shop/orders/money/read-ledger.server.ts';
+import { recordPayment } from '#shop/orders/money/record-payment.server.ts';
+import { undoStatusChange } from '#shop/orders/status/undo-status-change.server.ts';
+import { resolveIncident } from '#shop/payments/incidents.server.ts';
+import { aProof } from '#shop/testing/orders.ts';
+import { hoursLater, useProofs } from './testing/proofs.ts';
+
+const { shop, place, orderRow, proofOf, send, approveWith, review, withdraw, changeStatus } = useProofs();
+const actor = { userId: 'marta', fullName: 'Marta Ríos' };
+
+const balanceOf = async (id: string) => (await findBalances(shop.db, [id])).get(id);
+const paymentsOf = (id: string) =>
+  shop.db
+    .select({ kind: orderPayments.kind, amount: orderPayments.amount })
+    .from(orderPayments)
+    .where(and(eq(orderPayments.orderId, id), isNull(orderPayments.voidedAt)))
+    .orderBy(orderPayments.id);
+const owedOf = async (id: string) => {
+  const owed = await shop.db
+    .select({ id: paymentIncidents.id, amountInCents: paymentIncidents.amountInCents })
+    .from(paymentIncidents)
+    .where(and(eq(paymentIncidents.orderId, id), isNull(paymentIncidents.resolvedAt)));
+  return owed.map(({ id, amountInCents }) => ({ id, amount: amountInCents / 100 }));
+};
+const amountsOwed = async (id: string) => (await owedOf(id)).map(({ amount }) => amount);
+
+/** An order by transfer of 30,000 with its proof under review. */
+async function aTransfer() {
+  const order = await place({ proof: aProof() });
+  return { ...order, total: (await orderRow(order.id)).totalAmount, proofId: (await proofOf(order.id)).id };
+}
+
+test('if less arrived than an order lacks, it stays paid in part, lacks the rest, and never lapses', async () => {
+  const { id, total, proofId, orderNumber } = await aTransfer();
+  expect(await approveWith(proofId, total - 10_000)).toEqual({ ok: true, orderNumber, rest: 10_000, excess: 0 });
+
+  expect(await orderRow(id)).toMatchObject({ status: 'Pendiente', holdsStock: true, holdExpiresAt: null });
+  expect(await proofOf(id)).toMatchObject({ status: 'approved', reviewedByName: 'Marta Ríos' });
+  expect(await balanceOf(id)).toBe(10_000);
+  await shop.db
+    .update(orders)
+    .set({ holdExpiresAt: hoursLater(1) })
+    .where(eq(orders.id, id));
+  expect(await shop.db.transaction((tx) => lapseOrder(tx, id, hoursLater(2)))).toBe(false);
+});
+
+test('a second proof of an order paid in part is approved with the rest by default, and the order is Pagado', async () => {
+  const { id, accessToken, total, proofId } = await aTransfer();
+  await approveWith(proofId, total - 10_000);
+  expect(await send(accessToken, aProof({ sha256: 'b'.repeat(64) }))).toEqual({ ok: true });
+  const second = await proofOf(id);
+  expect(await review(second.id, 'approve')).toMatchObject({ ok: true, rest: 0, excess: 0 });
+
+  expect(await orderRow(id)).toMatchObject({ status: 'Pagado' });
+  expect((await paymentsOf(id)).map(({ amount }) => amount)).toEqual([total - 10_000, 10_000]);
+
+  await withdraw(second.id);
+  expect(await orderRow(id)).toMatchObject({ status: 'Pendiente' });
+  expect(await balanceOf(id)).toBe(10_000);
+});
+
+test('what arrived beyond what an order lacks is owed to its customer, and can be given back', async () => {
+  const { id, total, proofId } = await aTransfer();
+  expect(await approveWith(proofId, total + 5_000)).toMatchObject({ ok: true, rest: 0, excess: 5_000 });
+
+  expect(await orderRow(id)).toMatchObject({ status: 'Pagado' });
+  expect(await paymentsOf(id)).toEqual([{ kind: 'received', amount: total + 5_000 }]);
+  expect(await balanceOf(id)).toBe(-5_000);
+  const [owed] = await owedOf(id);
+  expect(owed?.amount).toBe(5_000);
+
+  const settlement = { incidentId: owed?.id ?? '', resolution: 'Por Nequi', refundMethod: 'transfer' } as const;
+  expect(await resolveIncident(shop.db, { ...settlement, actor })).toEqual({ ok: true });
+  expect(await orderRow(id)).toMatchObject({ status: 'Pagado' });
+  expect(await balanceOf(id)).toBe(0);
+  expect(await withdraw(proofId)).toEqual({ ok: false, reason: 'returned' });
+});
+
+test('withdrawing an approval voids exactly the amount that arrived, and the excess is no longer owed', async () => {
+  const { id, total, proofId } = await aTransfer();
+  const payment = { method: 'transfer', amount: 4_000, tendered: null, note: '' } as const;
+  await recordPayment(shop.db, { orderId: id, payment, actor });
+  await approveWith(proofId, total);
+  expect(await amountsOwed(id)).toEqual([4_000]);
+
+  expect(await withdraw(proofId)).toMatchObject({ ok: true });
+  expect(await orderRow(id)).toMatchObject({ status: 'Pendiente' });
+  expect(await proofOf(id)).toMatchObject({ status: 'pending' });
+  expect(await paymentsOf(id)).toEqual([{ kind: 'received', amount: 4_000 }]);
+  expect(await amountsOwed(id)).toEqual([]);
+
+  // Again with too much: it is owed once more.
+  await approveWith(proofId, total + 1_000);
+  expect(await amountsOwed(id)).toEqual([5_000]);
+});
+
+test('a cancelled order owes what arrived by its proofs, and after withdrawing one what is left', async () => {
+  const { id, accessToken, proofId } = await aTransfer();
+  await approveWith(proofId, 9_000);
+  await send(accessToken, aProof({ sha256: 'b'.repeat(64) }));
+  const second = await proofOf(id);
+  await approveWith(second.id, 2_000);
+  await changeStatus(id, 'Cancelado');
+  expect(await amountsOwed(id)).toEqual([11_000]);
+
+  await withdraw(proofId);
+  expect(await amountsOwed(id)).toEqual([2_000]);
+  await withdraw(second.id);
+  expect(await amountsOwed(id)).toEqual([]);
+  expect(await paymentsOf(id)).toEqual([]);
+});
+
+test('a cancelled order is restored by all that it costs or more, but not by a part', async () => {
+  const { id, total, proofId } = await aTransfer();
+  await changeStatus(id, 'Cancelado');
+  expect(await approveWith(proofId, total - 1)).toEqual({ ok: false, reason: 'cancelled' });
+  expect(await orderRow(id)).toMatchObject({ status: 'Cancelado' });
+  expect(await approveWith(proofId, total + 1)).toMatchObject({ ok: true, excess: 1 });
+  expect(await orderRow(id)).toMatchObject({ status: 'Pagado', holdsStock: true });
+});
+
+test('an amount is refused where nothing is due', async () => {
+  const { id, accessToken, total, proofId } = await aTransfer();
+  await send(accessToken, aProof({ sha256: 'b'.repeat(64) }));
+  const payment = { method: 'transfer', amount: total, tendered: null, note: '' } as const;
+  await shop.db.update(orders).set({ status: 'Enviado', moneyStatus: 'Enviado' }).where(eq(orders.id, id));
+  await recordPayment(shop.db, { orderId: id, payment, actor });
+  expect(await approveWith(proofId, 5_000)).toEqual({ ok: false, reason: 'nothing-due' });
+});
+
+test('a sent order that lacks its payment gets the amount that arrived, and keeps its status', async () => {
+  const { id, total, proofId } = await aTransfer();
+  await changeStatus(id, 'Enviado');
+  expect(await approveWith(proofId, total - 3_000)).toMatchObject({ ok: true, rest: 3_000 });
+  expect(await orderRow(id)).toMatchObject({ status: 'Enviado' });
+  expect(await balanceOf(id)).toBe(3_000);
+});
+
+test('undoing the change to Pagado of an approval voids what arrived, and owes nothing of it', async () => {
+  const { id, total, proofId } = await aTransfer();
+  await approveWith(proofId, total + 5_000);
+  const isStatus = and(eq(orderEvents.orderId, id), eq(orderEvents.kind, 'status'));
+  const [paid] = await shop.db.select({ id: orderEvents.id }).from(orderEvents).where(isStatus);
+  expect(await undoStatusChange(shop.db, { eventId: paid?.id ?? 0, actor })).toMatchObject({ ok: true });
+  expect(await orderRow(id)).toMatchObject({ status: 'Pendiente' });
+  expect(await proofOf(id)).toMatchObject({ status: 'pending' });
+  expect(await paymentsOf(id)).toEqual([]);
+  expect(await amountsOwed(id)).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { Db } from '#db/database.server.ts';
+import { paymentIncidents } from '#db/schema.ts';
+import { sumHandMoney } from '#shop/orders/money/order-payments.server.ts';
+import { withoutProvider } from '#shop/paying/without-provider.ts';
+import type { Actor } from '#shop/staff/actor.ts';
+import { isWholeRefund } from './refund-kinds.server.ts';
+import { withdrawRefundOwed } from './refund-owed.server.ts';
+
+/**
+ * Lowers the open refund of all money of a locked order that came by hand to what is left of that money, after some of
+ * it was voided; withdraws it if nothing is left.
+ *
+ * @param resolution why it is withdrawn
+ */
+export async function lowerRefundOwed(tx: Db, order: { id: string }, actor: Actor, resolution: string): Promise<void> {
+  const left = (await sumHandMoney(tx, [order.id])).get(order.id) ?? 0;
+  if (left <= 0) return withdrawRefundOwed(tx, order, actor, resolution, { only: withoutProvider });
+  await tx
+    .update(paymentIncidents)
+    .set({ amountInCents: left * 100 })
+    .where(
+      and(
+        eq(paymentIncidents.orderId, order.id),
+        isWholeRefund,
+        eq(paymentIncidents.provider, withoutProvider),
+        isNull(paymentIncidents.resolvedAt),
+        gt(paymentIncidents.amountInCents, left * 100),
+      ),
+    );
+}
