@@ -13,6 +13,8 @@ import { enqueuingNotices } from '#shop/notices/queue-notices.server.ts';
 import { isPaidOnline, methodOf } from '#shop/paying/payment-methods.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
+import { partArrivedNote } from './proofs/proof.ts';
+import { isRefundNote } from './refunds/refund-notes.ts';
 import { parseAnswer } from './revisions/revision-words.ts';
 import { isToBePaid } from './status/order-status.ts';
 
@@ -146,10 +148,12 @@ export function mailsDue(event: NewOrderEvent, paymentMethod: PaymentMethod | nu
     case 'deleted':
     // The next review is mailed.
     case 'proof-reopened':
-    // Its mails come with the operation that records it.
-    case 'returned':
-    case 'payment':
       return [];
+    case 'returned':
+      return [customer];
+    case 'payment':
+      // Staff who record a payment have its customer before them, or know of no transfer of theirs.
+      return event.note === partArrivedNote || isRefundNote(event.note ?? '') ? [customer] : [];
   }
 }
 

@@ -47,6 +47,10 @@ test('an order that its customer fetches is paid by every method but on delivery
   );
 });
 
+test('what an order lacks that is paid in part comes by transfer', () => {
+  expect(listUsableMethods({ ...everything, isPaidInPart: true })).toEqual(['transfer']);
+});
+
 test('a total outside the provider’s limits is not paid online, and the other methods remain', () => {
   for (const total of [1_500, 99_000_000])
     expect(listUsableMethods({ ...everything, total })).toEqual(['widget', 'transfer', 'card', 'cash']);

@@ -27,6 +27,8 @@ type PaidGoods = {
   isService?: boolean;
   /** whether its customer fetches it in the shop, so that no carrier can collect its money */
   isFetched?: boolean;
+  /** whether a part of it is paid: the rest comes by transfer, because other methods pay whole orders */
+  isPaidInPart?: boolean;
 };
 
 /** Why an order cannot be paid by a method: a short text shown next to the choice, and a full message. */
@@ -60,11 +62,12 @@ export const refusalAbroad: Refusal = {
 /** @returns why an order of such goods cannot be paid by a method; null if it can */
 export function goodsRefusal(
   method: PaidRecord,
-  { isService = false, isFetched = false }: PaidGoods,
+  { isService = false, isFetched = false, isPaidInPart = false }: PaidGoods,
 ): string | null {
   if (method.pays === 'parcels' && isService) return 'Un servicio no se paga contraentrega. Elige otro método de pago.';
   if (method.pays === 'parcels' && isFetched)
     return 'Un pedido que recoges en la tienda no se paga contraentrega. Elige otro método de pago.';
+  if (isPaidInPart && !method.needsProof) return 'Ya pagaste una parte: lo que falta se paga por transferencia.';
   if (method.pays === 'services' && !isService)
     return 'En la tienda solo se pagan servicios. Elige otro método de pago.';
   return null;

@@ -1,4 +1,5 @@
 import type { OrderDelivery, OrderEvent } from '#db/schema.ts';
+import { isRefundNote } from '#shop/orders/refunds/refund-notes.ts';
 import { isAddressCorrection, parseAnswer, type RevisionAnswer } from '#shop/orders/revisions/revision-words.ts';
 
 /** An event of an order in words for its customer; `note`: what they or staff wrote. */
@@ -29,6 +30,7 @@ function eventText(
     case 'paid':
       return 'Recibimos tu pago';
     case 'payment':
+      if (isRefundNote(note)) return 'Te devolvimos dinero';
       return toStatus ? statusText[toStatus] : 'Registramos un pago';
     case 'returned':
       return 'Recibimos tu devolución';

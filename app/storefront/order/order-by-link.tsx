@@ -17,10 +17,11 @@ import { mayCustomerCancel } from '#shop/orders/cancelling/customer-cancelling.t
 import { findOpenWithdrawalDeadline } from '#shop/orders/find-withdrawal-deadline.server.ts';
 import { goodsToPay } from '#shop/orders/goods-to-pay.ts';
 import { findOrderByToken } from '#shop/orders/list/find-orders.server.ts';
-import { findBalances } from '#shop/orders/money/read-ledger.server.ts';
+import { findOrderSums, partOf } from '#shop/orders/money/part-paid.server.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
 import { findSuccessor } from '#shop/orders/placing/successor.server.ts';
 import { findRefund } from '#shop/orders/refunds/find-refund.server.ts';
+import { listCustomerRefunds } from '#shop/orders/refunds/list-customer-refunds.server.ts';
 import { findReorderLink } from '#shop/orders/reorder/find-reorder-link.server.ts';
 import { findOffer } from '#shop/orders/revisions/list-revisions.server.ts';
 import { canBeRevised } from '#shop/orders/revisions/order-content.ts';
@@ -49,6 +50,7 @@ import { missingDetails } from './paying/missing-details.ts';
 import { PayAhead } from './paying/pay-ahead.tsx';
 import { PayPanelOnDemand } from './paying/pay-panel-on-demand.tsx';
 import { PrintedSender } from './printed-sender.tsx';
+import { returnsInWords } from './returns-in-words.ts';
 import { canBeOrderedAgain, orderSituation } from './situation.ts';
 import { readTransactionId } from './transaction-id.ts';
 
@@ -76,13 +78,16 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const browser = context.get(paymentProviderContext)?.browser ?? null;
   const toReview = await listLinesToReview(db, { ...order, accessToken: params.token });
   const { id: _, createdAt: __, updatedAt: ___, events, ...shown } = order;
+  const money = await findOrderSums(db, order.id);
+  const part = isToBePaid(order.status) ? partOf(money) : null;
   const conditions = {
+    isPaidInPart: part !== null,
     takesOnline: browser !== null,
     takesTransfers: transferAccounts.length > 0,
     onlineLimits: paymentLimits,
     isAbroad: isAbroad(order.shippingAddress.country),
     ...goodsToPay(order),
-    total: order.totalAmount,
+    total: part?.rest ?? order.totalAmount,
   };
   const banks = transferAccounts.map(({ bank }) => bank);
   const service = serviceOf(order);
@@ -94,11 +99,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const successor = order.status === 'Cancelado' ? await findSuccessor(db, order) : null;
   const offer = canBeRevised(order.status) ? await findOffer(db, order.id) : null;
   const usual = orderSituation(
-    { ...order, isHeldBack: isHeld, withdrawn: names, successor: successor?.orderNumber ?? null },
+    { ...order, part, isHeldBack: isHeld, withdrawn: names, successor: successor?.orderNumber ?? null },
     paying,
     refund,
   );
-  const rest = order.remainder ? ((await findBalances(db, [order.id])).get(order.id) ?? 0) : 0;
+  const rest = order.remainder ? (money?.balance ?? 0) : 0;
   const situation = offer ? offerSituation(offer) : withRest(usual, order, rest);
   const ways = listWaysForOrder(order, conditions, banks);
   const missing = Object.fromEntries(
@@ -117,6 +122,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     toReview,
     isWithdrawable: canBeWithdrawnFrom(order),
     withdrawableUntil: await findOpenWithdrawalDeadline(db, order),
+    toPay: conditions.total,
+    returns: returnsInWords(await listCustomerRefunds(db, order.id)),
     again: canBeOrderedAgain(order) || situation.isWithdrawn ? await findReorderLink(db, order.items) : null,
     payment: paying,
     browser,
@@ -187,12 +194,12 @@ export const handle = { quietFrame: true };
 
 export default function OrderByLink({ loaderData, actionData, params: { token } }: Route.ComponentProps) {
   const { appointment, isPaidInStore, order, situation, next, steps, again, toReview, payment } = loaderData;
-  const { ways, missing, browser, plain, canCancel, isSignedIn, isWithdrawable, withdrawableUntil, history, changes } =
+  const { ways, missing, browser, plain, canCancel, isSignedIn, isWithdrawable, withdrawableUntil, changes, toPay } =
     loaderData;
   const { revalidate } = useRevalidator();
   const settings = usePublicSettings();
   const paying = {
-    order: { token, orderNumber: order.orderNumber, total: order.totalAmount },
+    order: { token, orderNumber: order.orderNumber, total: toPay },
     ways,
     missing,
     provider: browser,
@@ -237,7 +244,7 @@ export default function OrderByLink({ loaderData, actionData, params: { token } 
               </div>
             )}
             {situation.next === 'pay-ahead' && ways.length > 0 && (
-              <PayAhead plain={{ token, total: order.totalAmount, missing, plain }}>
+              <PayAhead plain={{ token, total: toPay, missing, plain }}>
                 <PayPanelOnDemand {...paying} next="pay" />
               </PayAhead>
             )}
@@ -252,7 +259,8 @@ export default function OrderByLink({ loaderData, actionData, params: { token } 
             isSignedIn={isSignedIn}
             isWithdrawable={isWithdrawable}
             withdrawableUntil={withdrawableUntil}
-            history={history}
+            history={loaderData.history}
+            returns={loaderData.returns}
             changes={changes}
           />
         </div>

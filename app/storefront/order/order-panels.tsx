@@ -147,12 +147,14 @@ type OrderColumnProps = {
   /** the last day, '2026-12-02'; null if there is none or it is over */
   withdrawableUntil: string | null;
   history: EventInWords[];
+  /** what came back, and the money that is given back; empty for most orders */
+  returns: EventInWords[];
   /** where the customer changes it */
   changes: OrderLink[];
 };
 
 export function OrderColumn(props: OrderColumnProps) {
-  const { order, token, isSignedIn, isWithdrawable, withdrawableUntil, history, changes } = props;
+  const { order, token, isSignedIn, isWithdrawable, withdrawableUntil, history, returns, changes } = props;
   const goesAbroad = isAbroad(order.shippingAddress.country);
   const isService = isServiceOrder(order.items);
   return (
@@ -180,6 +182,11 @@ export function OrderColumn(props: OrderColumnProps) {
         </Button>
       </Panel>
 
+      {returns.length > 0 && (
+        <Panel title="Devoluciones" id="devoluciones">
+          <OrderHistory events={returns} />
+        </Panel>
+      )}
       <Panel title="Historial" id="historial">
         <OrderHistory events={history} />
       </Panel>

@@ -68,6 +68,17 @@ test('no payment is requested while a payment is being confirmed or a proof revi
   expect(orderSituation(reviewed, none)).toMatchObject({ title: 'Estamos revisando tu comprobante', next: 'none' });
 });
 
+test('an order of which a part arrived asks for the rest by transfer, and for its proof', () => {
+  const proofs: Order['proofs'] = [{ status: 'approved', reason: '', returnedAt: null }];
+  const part = { arrived: 100_000, rest: 34_000 };
+  const partPaid = order({ paymentMethod: 'Transferencia Bancaria', holdExpiresAt: null, proofs, part });
+  expect(situationTexts(partPaid, none)).toMatch(
+    /^Falta una parte del pago \| Llegaron \$ 100\.000 y faltan \$ 34\.000\..* \| proof$/,
+  );
+  const second = { ...partPaid, proofs: [{ status: 'pending', reason: '', returnedAt: null } as const, ...proofs] };
+  expect(orderSituation(second, none)).toMatchObject({ title: 'Estamos revisando tu comprobante', next: 'none' });
+});
+
 test('an approved order that staff set back to pending asks for no other payment', () => {
   const proofs: Order['proofs'] = [
     { status: 'rejected', reason: 'No se lee', returnedAt: null },

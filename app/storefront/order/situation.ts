@@ -4,7 +4,7 @@ import type { StateAnswer } from '#app/storefront/paying/paying-answers.ts';
 import { unansweredText } from '#app/storefront/paying/paying-stages.ts';
 import type { OrderDelivery, OrderEvent, OrderItem, PaymentMethod, TransferProof } from '#db/schema.ts';
 import { isAbroad } from '#shop/colombia.ts';
-import { formatMoment } from '#shop/dates.ts';
+import { formatLongCalendarDay, formatMoment } from '#shop/dates.ts';
 import { formatPesos, type Pesos } from '#shop/money.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { formatOrderNumber, type ShippingAddress } from '#shop/orders/order.ts';
@@ -30,6 +30,8 @@ type PayableOrder = {
   holdExpiresAt: Date | null;
   shippingAddress?: Pick<ShippingAddress, 'country'>;
   delivery?: OrderDelivery;
+  /** what arrived, and what is missing, of an order of which a part is paid */
+  part?: { arrived: Pesos; rest: Pesos } | null;
   /** newest first */
   proofs: Pick<TransferProof, 'status' | 'reason' | 'returnedAt'>[];
   items?: Pick<OrderItem, 'isService'>[];
@@ -69,7 +71,7 @@ export function orderSituation(
     const ofAppointment = appointmentSituation(order);
     if (ofAppointment) return ofAppointment;
   }
-  const total = formatPesos(order.totalAmount);
+  const total = formatPesos(order.part?.rest ?? order.totalAmount);
   const onDelivery = isPaidOnDelivery(order.paymentMethod);
   switch (order.status) {
     case 'Pendiente Contraentrega':
@@ -139,6 +141,13 @@ function waitingSituation(order: PayableOrder, payment: Pick<StateAnswer, 'payme
   const [proof] = order.proofs;
   if (proof?.status === 'pending')
     return calm('Estamos revisando tu comprobante', 'Te escribimos apenas quede confirmado el pago.');
+  if (order.part && !order.withdrawn?.length && !isAbroad(order.shippingAddress?.country))
+    return {
+      title: 'Falta una parte del pago',
+      text: `Llegaron ${formatPesos(order.part.arrived)} y faltan ${formatPesos(order.part.rest)}. Transfiere lo que falta y envíanos el comprobante. Tu pedido sigue guardado.`,
+      reason: proof?.status === 'rejected' ? proof.reason : '',
+      next: 'proof',
+    };
   // Staff set the order back to pending: an approved payment is never requested again.
   if (order.proofs.some(({ status, returnedAt }) => status === 'approved' && !returnedAt))
     return calm(
@@ -255,9 +264,10 @@ function cancelledSituation(
 }
 
 /** Words whether the money of a cancelled order will be or was returned. */
-function refundText({ owed, returned, isReversed }: Refund): string {
+function refundText({ owed, returned, isReversed, dueOn }: Refund): string {
+  const until = dueOn ? ` a más tardar el ${formatLongCalendarDay(dueOn)}` : '';
   if (owed > 0)
-    return `Te vamos a devolver ${formatPesos(owed)}: si todavía no te hemos escrito para hacerlo, escríbenos.`;
+    return `Te vamos a devolver ${formatPesos(owed)}${until}: si todavía no te hemos escrito para hacerlo, escríbenos.`;
   if (returned > 0) return `Ya te devolvimos ${formatPesos(returned)}. Si no los recibiste, escríbenos.`;
   if (isReversed)
     return 'No tienes que pagar nada. Tu pago se anuló o tu banco te lo devolvió: si no lo ves en tu cuenta, escríbenos.';

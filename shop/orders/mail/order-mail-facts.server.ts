@@ -10,6 +10,7 @@ import {
   transferProofs,
   users,
 } from '#db/schema.ts';
+import { findEventMoney } from '#shop/orders/money/find-event-money.server.ts';
 import { isMoneyHere } from '#shop/orders/money/paying-transaction.server.ts';
 import { replacedNumber } from '#shop/orders/placing/replaces-note.ts';
 import { isReturn, isWholeRefund } from '#shop/orders/refunds/refund-kinds.server.ts';
@@ -32,7 +33,7 @@ export async function findMailFacts(
   if (!mailed) return null;
 
   const { event, order } = mailed;
-  const [events, [proof], onItsWay, heldBack, isWithdrawn, refunds, isAcknowledged, toReview, offer] =
+  const [events, [proof], onItsWay, heldBack, isWithdrawn, refunds, isAcknowledged, toReview, offer, money] =
     await Promise.all([
       db
         .select({
@@ -57,6 +58,7 @@ export async function findMailFacts(
       wasAcknowledged(db, order.id, eventId),
       listLinesToReview(db, order),
       findOffer(db, order.id),
+      findEventMoney(db, { eventId, orderId: order.id }),
     ]);
   return {
     event,
@@ -73,6 +75,7 @@ export async function findMailFacts(
       isRefunded: refunds > 0,
       acknowledged: isAcknowledged,
       offer,
+      money,
     },
   };
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { addressNote, answerNotes } from '#shop/orders/revisions/revision-words.ts';
 import { aMailedOrder, mailOf } from '#shop/testing/mailed-order.ts';
-import { customerNews, type MailedOrder } from './order-mail-news.ts';
+import { customerNews, type MailedOrder, type MailedOrderState } from './order-mail-news.ts';
 
 const placed = { kind: 'placed', fromStatus: null, toStatus: null, note: '' } as const;
-const state = {
+const state: MailedOrderState = {
   acknowledged: false,
   proof: null,
   cameWithOrder: false,
@@ -13,6 +13,7 @@ const state = {
   isHeldBack: false,
   isWithdrawn: false,
   offer: null,
+  money: { arrived: null, returned: null, refunded: null, rest: 0, owed: 0, dueOn: null },
 };
 const newsOf = (order: Partial<MailedOrder>) => customerNews(placed, aMailedOrder(order), state);
 
@@ -62,6 +63,27 @@ test('an annulled payment is news, unless the order was paid since or another pa
   expect(customerNews(annulled, aMailedOrder({ ...wompi, status: 'Pagado' }), state)).toBeNull();
   expect(customerNews(annulled, aMailedOrder(wompi), { ...state, onItsWay: 'unconfirmed' })).toBeNull();
   expect(customerNews(annulled, aMailedOrder(wompi), { ...state, proof: 'pending' })).toBeNull();
+});
+
+test('a proof approved with what arrived, a return and a refund are news, in the order’s state when they are sent', () => {
+  const transfer = aMailedOrder({ paymentMethod: 'Transferencia Bancaria', status: 'Pendiente' });
+  const payment = { kind: 'payment', fromStatus: null, toStatus: null, note: '' } as const;
+  const of = (money: Partial<typeof state.money>) => ({ ...state, money: { ...state.money, ...money } });
+  const part = { arrived: 20_000, rest: 10_000 } as const;
+  expect(customerNews(payment, transfer, of(part))).toMatchObject({ kind: 'arrived', amount: 20_000, rest: 10_000 });
+  expect(customerNews(payment, transfer, state)).toBeNull();
+  expect(customerNews(payment, { ...transfer, status: 'Cancelado' }, of(part))).toBeNull();
+
+  const back = { returned: '2 × Miel', owed: 54_000, dueOn: '2026-12-10' };
+  const delivered = aMailedOrder({ status: 'Entregado' });
+  const returned = { ...payment, kind: 'returned' } as const;
+  expect(customerNews(returned, delivered, of(back))).toMatchObject({ kind: 'returned', units: '2 × Miel' });
+  const refund = { refunded: { amount: 54_000, method: 'cash' } } as const;
+  expect(customerNews(payment, { ...delivered, status: 'Cancelado' }, of(refund))).toEqual({
+    kind: 'refunded',
+    amount: 54_000,
+    method: 'cash',
+  });
 });
 
 test('no mail asks for the payment of an order with a withdrawn product, unless its money may be on its way', () => {

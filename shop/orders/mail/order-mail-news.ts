@@ -4,6 +4,8 @@
  */
 
 import type { OrderEvent, ProofStatus } from '#db/schema.ts';
+import type { Pesos } from '#shop/money.ts';
+import type { EventMoney } from '#shop/orders/money/find-event-money.server.ts';
 import type { OrderDetail } from '#shop/orders/order.ts';
 import type { OfferToCustomer } from '#shop/orders/revisions/list-revisions.server.ts';
 import { isAddressCorrection, parseAnswer, type RevisionAnswer } from '#shop/orders/revisions/revision-words.ts';
@@ -53,7 +55,7 @@ export type CustomerNews =
    * `acknowledges`: no earlier mail contained what the law requires of an acknowledgement; `hasLeft`: the goods are on
    * their way; `isHeldBack`: they are not sent, because a product was withdrawn before the payment
    */
-  | { kind: 'paid'; acknowledges: boolean; hasLeft: boolean; isHeldBack: boolean }
+  | { kind: 'paid'; acknowledges: boolean; hasLeft: boolean; isHeldBack: boolean; excess?: Excess }
   /**
    * the order waits for a payment again, because the one that it had was annulled or given back; `isWithdrawn`: it
    * takes none, because a product was withdrawn
@@ -61,17 +63,29 @@ export type CustomerNews =
   | { kind: 'payment-gone'; isWithdrawn: boolean }
   | { kind: 'sent' }
   | { kind: 'delivered' }
-  /** `isRefunded`: the shop owes the customer their money, or has returned it since */
-  | { kind: 'cancelled'; isRefunded: boolean }
+  /** `isRefunded`: the shop owes the customer their money, or has returned it since; `refund`: what it owes */
+  | { kind: 'cancelled'; isRefunded: boolean; refund?: Owed }
   /** cancelled by the customer */
-  | { kind: 'customer-cancelled'; isRefunded: boolean }
+  | { kind: 'customer-cancelled'; isRefunded: boolean; refund?: Owed }
   /** cancelled by the shop itself because the payment did not arrive */
   | { kind: 'lapsed' }
   | { kind: 'proof-rejected'; reason: string }
   /** the order was changed; `isOwn`: the customer corrected its address; `reason`: why, if staff wrote that */
   | { kind: 'revised'; isOwn: boolean; reason: string }
   /** staff propose a change, which waits for the customer */
-  | { kind: 'revision-offered'; offer: OfferToCustomer };
+  | { kind: 'revision-offered'; offer: OfferToCustomer }
+  /** a proof of transfer was approved with what arrived; `rest`: what the order still lacks */
+  | ({ kind: 'arrived'; amount: Pesos; rest: Pesos } & Owed)
+  /** units came back, in words; `rest`: what the customer still has to pay */
+  | ({ kind: 'returned'; units: string; rest: Pesos } & Owed)
+  /** staff recorded that money was given back */
+  | ({ kind: 'refunded' } & NonNullable<EventMoney['refunded']>);
+
+/** What is to be given back, and the last day for it by law. */
+type Owed = Pick<EventMoney, 'owed' | 'dueOn'>;
+
+/** What arrived, if it was more than the order lacked. */
+type Excess = Owed & { arrived: Pesos };
 
 /** The kinds of mails to staff about an order. */
 export type StaffNews =
@@ -108,6 +122,8 @@ export type MailedOrderState = {
   isRefunded: boolean;
   /** the change that waits for the customer */
   offer: OfferToCustomer | null;
+  /** the money and the units that the event is about */
+  money: EventMoney;
 };
 
 /** Decides which news about an event the customer gets; null if it is out of date, or not for them. */
@@ -127,7 +143,7 @@ export function customerNews(event: MailedEvent, order: MailedOrder, state: Mail
       if (event.toStatus === 'Pagado') return isOpen(order) ? null : paidNews(event, state);
       return event.toStatus === status ? statusNews(event, state) : null;
     case 'customer-cancelled':
-      return status === 'Cancelado' ? { kind: 'customer-cancelled', isRefunded: state.isRefunded } : null;
+      return status === 'Cancelado' ? { kind: 'customer-cancelled', ...refundOf(state) } : null;
     case 'lapsed':
       return status === 'Cancelado' ? { kind: 'lapsed' } : null;
     case 'proof-rejected':
@@ -145,9 +161,25 @@ export function customerNews(event: MailedEvent, order: MailedOrder, state: Mail
     case 'revision-answered':
       if (status === 'Cancelado' || parseAnswer(event.note) !== 'accepted') return null;
       return { kind: 'revised', isOwn: false, reason: '' };
+    case 'payment':
+    case 'returned':
+      return moneyNews(event, order, state.money);
     default:
       return null;
   }
+}
+
+/** The mail about a cancellation covers what a refused parcel owes. */
+function moneyNews({ kind }: MailedEvent, { status }: MailedOrder, money: EventMoney): CustomerNews | null {
+  const { arrived, returned, refunded, rest, owed, dueOn } = money;
+  if (refunded) return { kind: 'refunded', ...refunded };
+  if (status === 'Cancelado') return null;
+  if (kind === 'returned') return returned === null ? null : { kind, units: returned, rest, owed, dueOn };
+  return arrived === null ? null : { kind: 'arrived', amount: arrived, rest, owed, dueOn };
+}
+
+function refundOf({ isRefunded, money: { owed, dueOn } }: Pick<MailedOrderState, 'isRefunded' | 'money'>) {
+  return { isRefunded, ...(isRefunded && owed > 0 && { refund: { owed, dueOn } }) };
 }
 
 /** Decides which news about an event staff get; null if it needs nothing from them. */
@@ -220,18 +252,20 @@ function receivedNews(order: MailedOrder, state: MailedOrderState): CustomerNews
   return status === 'Enviado' || status === 'Entregado' ? { kind: 'received', proof: 'not-needed' } : null;
 }
 
-function paidNews({ fromStatus }: MailedEvent, { acknowledged, isHeldBack }: MailedOrderState): CustomerNews {
+function paidNews({ fromStatus }: MailedEvent, { acknowledged, isHeldBack, money }: MailedOrderState): CustomerNews {
+  const { arrived, owed, dueOn } = money;
   return {
     kind: 'paid',
     acknowledges: !acknowledged,
     isHeldBack,
+    ...(arrived !== null && owed > 0 && { excess: { arrived, owed, dueOn } }),
     hasLeft: fromStatus === 'Enviado' || fromStatus === 'Entregado',
   };
 }
 
 function statusNews(
   { fromStatus, toStatus }: MailedEvent,
-  { isRefunded, onItsWay, isWithdrawn, proof }: MailedOrderState,
+  { onItsWay, isWithdrawn, proof, ...state }: MailedOrderState,
 ): CustomerNews | null {
   switch (toStatus) {
     case 'Pendiente':
@@ -243,7 +277,7 @@ function statusNews(
     case 'Entregado':
       return { kind: 'delivered' };
     case 'Cancelado':
-      return { kind: 'cancelled', isRefunded };
+      return { kind: 'cancelled', ...refundOf(state) };
     default:
       return null;
   }

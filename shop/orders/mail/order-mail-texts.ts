@@ -4,7 +4,9 @@ import type { MailBlock } from '#shop/mail-frame.ts';
 import { formatPesos } from '#shop/money.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { isPaidOnDelivery, needsProof } from '#shop/paying/payment-methods.ts';
+import { cancelledText, lapsedText, ownCancellationText } from './cancellation-mail-texts.ts';
 import type { CustomerText } from './customer-text.ts';
+import { moneyText, owedText } from './money-mail-texts.ts';
 import { deliveryAddress, rights } from './order-mail-blocks.ts';
 import type { CustomerNews, MailedOrder } from './order-mail-news.ts';
 import { pickupPaidText, pickupReadyText, pickupReceivedText } from './pickup-mail-texts.ts';
@@ -22,7 +24,7 @@ export function customerText(news: CustomerNews, order: MailedOrder, number: str
     case 'unpaid':
       return unpaidText(news.onItsWay, order, number);
     case 'paid':
-      return paidText(news, order, number);
+      return { ...paidText(news, order, number), notes: excessNote(news.excess) };
     case 'withdrawn':
       return withdrawnText(order, number);
     case 'payment-gone':
@@ -32,9 +34,9 @@ export function customerText(news: CustomerNews, order: MailedOrder, number: str
     case 'delivered':
       return deliveredText(order, number);
     case 'cancelled':
-      return cancelledText(news.isRefunded, order, number);
+      return cancelledText(news, order, number);
     case 'customer-cancelled':
-      return ownCancellationText(news.isRefunded, order, number);
+      return ownCancellationText(news, order, number);
     case 'lapsed':
       return lapsedText(order, number);
     case 'proof-rejected':
@@ -42,6 +44,10 @@ export function customerText(news: CustomerNews, order: MailedOrder, number: str
     case 'revised':
     case 'revision-offered':
       return revisionText(news, number);
+    case 'arrived':
+    case 'returned':
+    case 'refunded':
+      return moneyText(news, order, number);
   }
 }
 
@@ -152,6 +158,13 @@ function paidText({ hasLeft, isHeldBack }: PaidNews, order: MailedOrder, number:
   };
 }
 
+/** Says that more arrived than the order lacked. */
+function excessNote(excess: PaidNews['excess']): MailBlock[] {
+  if (!excess) return [];
+  const text = `Llegaron ${formatPesos(excess.arrived)}, más de lo que faltaba. ${owedText(excess)}`;
+  return [{ kind: 'note', title: 'Dinero a tu favor', text }];
+}
+
 function withdrawnText({ paymentMethod }: MailedOrder, number: string): CustomerText {
   const proof = needsProof(paymentMethod) ? ' Si ya hiciste la transferencia, envíanos ahí el comprobante.' : '';
   return {
@@ -222,48 +235,6 @@ function deliveredText(order: MailedOrder, number: string): CustomerText {
     preheader: 'Gracias por comprar con nosotros.',
     lead: `Tu pedido ${number} figura como entregado. Gracias por comprar con nosotros. Si no lo recibiste o algo no llegó bien, escríbenos y lo resolvemos.`,
     facts: rights(order),
-  };
-}
-
-/** What a cancelled order means for the customer. */
-function notToCome({ items, delivery }: MailedOrder): string {
-  if (isServiceOrder(items)) return 'ya no hay cita';
-  return delivery === 'parcel' ? 'no lo vamos a enviar' : 'ya no te lo guardamos';
-}
-
-function cancelledText(isRefunded: boolean, order: MailedOrder, number: string): CustomerText {
-  const money = isRefunded
-    ? 'Te devolvemos lo que pagaste: si todavía no te hemos escrito sobre la devolución, escríbenos tú.'
-    : 'Si alcanzaste a pagar algo, escríbenos y te lo devolvemos.';
-  return {
-    subject: `Cancelamos tu pedido ${number}`,
-    title: 'Cancelamos tu pedido',
-    preheader: money,
-    lead: `Tu pedido ${number} quedó cancelado y ${notToCome(order)}. ${money}`,
-  };
-}
-
-function ownCancellationText(isRefunded: boolean, order: MailedOrder, number: string): CustomerText {
-  const money = isRefunded
-    ? 'Te devolvemos lo que pagaste: si todavía no te hemos escrito sobre la devolución, escríbenos tú.'
-    : 'Si alcanzaste a pagar algo, escríbenos y te lo devolvemos.';
-  return {
-    subject: `Cancelaste tu pedido ${number}`,
-    title: 'Cancelaste tu pedido',
-    preheader: money,
-    lead: `Cancelaste tu pedido ${number} en su página: ${notToCome(order)}. ${money} Si no fuiste tú, escríbenos.`,
-  };
-}
-
-function lapsedText({ items }: MailedOrder, number: string): CustomerText {
-  const isService = isServiceOrder(items);
-  const freed = isService ? '' : ', y los productos volvieron a la tienda';
-  const wanted = isService ? 'Si todavía lo quieres' : 'Si todavía los quieres';
-  return {
-    subject: `Tu pedido ${number} se canceló por falta de pago`,
-    title: 'Tu pedido se canceló',
-    preheader: 'No nos llegó el pago a tiempo.',
-    lead: `Tu pedido ${number} se canceló solo porque no nos llegó el pago a tiempo${freed}. ${wanted}, haz el pedido de nuevo. Si ya pagaste, no pierdes tu dinero: escríbenos con el número del pedido.`,
   };
 }
 

@@ -61,10 +61,8 @@ export async function withdrawApproval(
     const toStatus = await awaitPaymentAgain(tx, order);
     const moved = toStatus && { fromStatus: order.status, toStatus };
     if (moved) await withdrawPaidMail(tx, order.id);
-    if (!(await hasApprovedProof(tx, order.id))) {
-      if (order.status === 'Cancelado') await voidImpliedMoney(tx, order.id, actor);
-      await resolvePaidTwice(tx, order.id);
-    }
+    if (order.status === 'Cancelado' && !(await hasApprovedProof(tx, order.id)))
+      await voidImpliedMoney(tx, order.id, actor);
     await recordOrderEvent(tx, order, {
       kind: 'proof-reopened',
       actorId: actor.userId,
@@ -74,6 +72,7 @@ export async function withdrawApproval(
     await recordImpliedMoney(tx, order, { wasByHand, actor });
     await lowerRefundOwed(tx, order, actor, nothingCame);
     await lowerPartsOwed(tx, order.id);
+    await resolvePaidTwice(tx, order.id);
     await recordOrderChange(tx, actor, order, {
       before: { ...(moved && { status: moved.fromStatus }), proof: 'approved' },
       after: { ...(moved && { status: moved.toStatus }), proof: 'pending' },
