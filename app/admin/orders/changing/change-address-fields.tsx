@@ -5,7 +5,7 @@ import { TextField } from '#app/ui/field.tsx';
 export function ChangeAddressFields({ isParcel, ...props }: AddressFieldsProps & { isParcel: boolean }) {
   const field = addressField(props);
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] items-start gap-5">
+    <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2 lg:grid-cols-3">
       <TextField label="Nombre" {...field('firstName', 80)} />
       <TextField label="Apellido" optional {...field('lastName', 80)} />
       <TextField label="Celular" type="tel" inputMode="tel" {...field('phone', 40)} />
