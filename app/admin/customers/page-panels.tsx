@@ -33,7 +33,7 @@ export function FiguresPanel({ figures }: { figures: CustomerFigures }) {
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div>
+    <div className="flex flex-col justify-between">
       <dt className="text-label text-ink-2">{label}</dt>
       <dd className="tabular text-block font-bold tracking-[-0.02em]">{children}</dd>
     </div>

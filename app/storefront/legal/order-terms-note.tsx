@@ -3,7 +3,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import { legalPaths } from '#shop/legal/legal-pages.ts';
 import { deliveryDeadline, deliveryTerms } from '#shop/orders/order-terms.ts';
 
-const linkClass = 'inline-flex min-h-9 items-center font-semibold text-green underline-offset-4 hover:underline';
+const linkClass = 'inline-flex min-h-11 min-w-11 items-center font-semibold text-green underline-offset-4 hover:underline';
 
 type OrderTermsNoteProps = {
   /** whether the page already promises the usual delivery time */
@@ -16,7 +16,7 @@ export function OrderTermsNote({ isTimePromised = false, className }: OrderTerms
   return (
     <div className={classNames('text-small text-ink-2', className)}>
       <p>{isTimePromised ? deliveryDeadline : deliveryTerms}</p>
-      <p className="mt-1 flex flex-wrap gap-x-5">
+      <p className="flex flex-wrap gap-x-5">
         <Link to={legalPaths.shipping} className={linkClass}>
           Envíos
         </Link>

@@ -58,7 +58,7 @@ function Counts({ counts }: Pick<Today, 'counts'>) {
         const { counted, all } = todayWords[kind];
         const text = `${hasMore ? `más de ${total}` : total} ${counted[total === 1 ? 0 : 1]}`;
         return (
-          <li key={kind} className="flex min-h-11 shrink-0 items-center whitespace-nowrap sm:min-h-8">
+          <li key={kind} className="flex min-h-11 shrink-0 items-center whitespace-nowrap lg:min-h-8">
             {all ? (
               <Link
                 to={all}

@@ -18,9 +18,9 @@ export function ChangeLink({ order: { id, status }, revisions }: ChangeLinkProps
   const isOffered = revisions.some(({ state }) => state === 'offered');
   if (!may('orders.change') || !canBeRevised(status) || isOffered) return null;
   return (
-    <Link to={`${orderHref(id)}/change`} className={`${buttonClass('neutral', 'sm')} max-sm:aspect-square max-sm:px-0`}>
+    <Link to={`${orderHref(id)}/change`} className={`${buttonClass('neutral', 'sm')} max-lg:aspect-square max-lg:px-0`}>
       <PenLine aria-hidden="true" size={20} strokeWidth={1.75} />
-      <span className="max-sm:sr-only">Corregir pedido</span>
+      <span className="max-lg:sr-only">Corregir pedido</span>
     </Link>
   );
 }

@@ -37,9 +37,9 @@ export function OrderHeader({ order, back, revisions, ...toReview }: OrderHeader
     >
       <ChangeLink order={order} revisions={revisions} />
       <PrintLinks order={order} />
-      <Button variant="neutral" size="sm" onClick={() => window.print()} className="max-sm:aspect-square max-sm:px-0">
+      <Button variant="neutral" size="sm" onClick={() => window.print()} className="max-lg:aspect-square max-lg:px-0">
         <Printer aria-hidden="true" size={20} strokeWidth={1.75} />
-        <span className="max-sm:sr-only">Imprimir</span>
+        <span className="max-lg:sr-only">Imprimir</span>
       </Button>
     </PageHeader>
   );

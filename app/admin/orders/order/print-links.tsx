@@ -24,9 +24,9 @@ export function PrintLinks({ order: { id, items } }: { order: Pick<SeenOrder, 'i
 
 function PrintLink({ to, label, Icon }: { to: string; label: string; Icon: typeof Package }) {
   return (
-    <Link to={to} className={`${buttonClass('neutral', 'sm')} max-sm:aspect-square max-sm:px-0`}>
+    <Link to={to} className={`${buttonClass('neutral', 'sm')} max-lg:aspect-square max-lg:px-0`}>
       <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
-      <span className="max-sm:sr-only">{label}</span>
+      <span className="max-lg:sr-only">{label}</span>
     </Link>
   );
 }
