@@ -31,7 +31,9 @@ export function PageHeader({ title, note, back, children, headingRef }: PageHead
         className={`flex items-start justify-between gap-x-4 gap-y-2 ${back ? 'flex-wrap' : ''} ${back && children ? 'mb-3 sm:mb-1' : back ? 'mb-1' : ''}`}
       >
         {back ? <div className="min-w-0 print:hidden">{back}</div> : heading}
-        {children && <div className="flex max-w-full shrink-0 flex-wrap justify-end gap-2 print:hidden sm:gap-3">{children}</div>}
+        {children && (
+          <div className="flex max-w-full shrink-0 flex-wrap justify-end gap-2 print:hidden sm:gap-3">{children}</div>
+        )}
       </div>
       {back && heading}
       {note && <p className="mt-1 text-admin-body text-ink-2">{note}</p>}

@@ -3,7 +3,8 @@ import { classNames } from '#app/ui/class-names.ts';
 import { legalPaths } from '#shop/legal/legal-pages.ts';
 import { deliveryDeadline, deliveryTerms } from '#shop/orders/order-terms.ts';
 
-const linkClass = 'inline-flex min-h-11 min-w-11 items-center font-semibold text-green underline-offset-4 hover:underline';
+const linkClass =
+  'inline-flex min-h-11 min-w-11 items-center font-semibold text-green underline-offset-4 hover:underline';
 
 type OrderTermsNoteProps = {
   /** whether the page already promises the usual delivery time */
