@@ -145,17 +145,7 @@ export default function Order({
             <InternalNotesPanel order={order} notes={notes} />
           </OnScreen>
         </div>
-        <div className="grid grid-cols-1 gap-5">
-          <CustomerPanel order={order} />
-          {isServiceOrder(order.items) ? (
-            may('requests') && <AppointmentNote request={appointment} />
-          ) : (
-            <ShippingPanel order={order} />
-          )}
-          <OnScreen>
-            <OrderTimeline events={order.events} />
-          </OnScreen>
-        </div>
+        <CustomerColumn order={order} appointment={appointment} />
       </div>
 
       {may('orders.work') && (
@@ -183,6 +173,26 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         <LoadError error={error} title="Error de Carga" lead="No se pudo cargar el detalle del pedido. " />
       )}
     </>
+  );
+}
+
+type CustomerColumnProps = Pick<Route.ComponentProps['loaderData'], 'order' | 'appointment'>;
+
+/** Who ordered, where it goes or when they come, and the history of the order. */
+function CustomerColumn({ order, appointment }: CustomerColumnProps) {
+  const may = useMay();
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <CustomerPanel order={order} />
+      {isServiceOrder(order.items) ? (
+        may('requests') && <AppointmentNote request={appointment} />
+      ) : (
+        <ShippingPanel order={order} />
+      )}
+      <OnScreen>
+        <OrderTimeline events={order.events} />
+      </OnScreen>
+    </div>
   );
 }
 

@@ -33,7 +33,6 @@ export function ReturnForm({ order, today, refusal }: ReturnFormProps) {
   const [withShipping, setWithShipping] = useState(false);
   const isBusy = useNavigation().state !== 'idle';
   const { problem, errors = {} } = refusal ?? {};
-  const shipping = (order.amounts?.shippingCost ?? 0) - (order.amounts?.returnedShipping ?? 0);
   const takeAll = () => {
     setUnits(Object.fromEntries(order.items.map((item, line) => [line, String(unitsLeft(item) || '')])));
     // The law gives back what the customer paid to have it sent, too.
@@ -84,16 +83,7 @@ export function ReturnForm({ order, today, refusal }: ReturnFormProps) {
       {order.amounts && (
         <Panel title="Dinero" id="dinero">
           <Worth order={order} kind={kind} day={day} units={units} withShipping={withShipping} />
-          {shipping > 0 && (
-            <CheckboxField
-              name="withShipping"
-              checked={withShipping}
-              onChange={(event) => setWithShipping(event.target.checked)}
-              className="mt-4"
-            >
-              Devolver también el envío, {formatPesos(shipping)}
-            </CheckboxField>
-          )}
+          <ShippingBox amounts={order.amounts} checked={withShipping} onChange={setWithShipping} />
         </Panel>
       )}
       <Button type="submit" pending={isBusy} pendingText="Guardando..." className="justify-self-start max-sm:w-full">
@@ -146,6 +136,28 @@ function kindHint(kind: ReturnKind, { withdrawableUntil }: ReturnableOrder): str
   return kind === 'withdrawal' && withdrawableUntil
     ? `${hint} Va hasta el ${formatCalendarDay(withdrawableUntil)}.`
     : hint;
+}
+
+type ShippingBoxProps = {
+  amounts: NonNullable<ReturnableOrder['amounts']>;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+};
+
+/** Whether the shipping is given back, too, unless an earlier return did so. */
+function ShippingBox({ amounts, checked, onChange }: ShippingBoxProps) {
+  const shipping = amounts.shippingCost - amounts.returnedShipping;
+  if (shipping <= 0) return null;
+  return (
+    <CheckboxField
+      name="withShipping"
+      checked={checked}
+      onChange={(event) => onChange(event.target.checked)}
+      className="mt-4"
+    >
+      Devolver también el envío, {formatPesos(shipping)}
+    </CheckboxField>
+  );
 }
 
 type WorthProps = {
