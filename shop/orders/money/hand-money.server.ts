@@ -129,7 +129,7 @@ export async function hasHandMoney(tx: Db, orderId: string): Promise<boolean> {
 /**
  * Records what a change of a locked order's status or proofs implies about its money. If it implies that money came by
  * hand, records what the order lacks as received; if it no longer does, voids what such changes had recorded. A
- * cancellation leaves the recorded money as it is: it is to be returned.
+ * cancellation leaves the recorded money as it is: it is owed to the customer.
  *
  * @param change.wasByHand what `isPaidByHand` returned before the change
  */
