@@ -16,7 +16,7 @@ import { type LockedOrder, lockOrder } from '#shop/orders/locked-order.server.ts
 import { countMoney } from '#shop/orders/money/accept-money.server.ts';
 import { keepMoney } from '#shop/orders/money/hand-money.server.ts';
 import type { OrderPayment } from '#shop/orders/money/order-payment.ts';
-import { givenBackInCents, isGivenBackInPart } from '#shop/orders/money/paying-transaction.server.ts';
+import { givenBackInCents, isGivenBackInPart, isOfTransaction } from '#shop/orders/money/paying-transaction.server.ts';
 import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
 import { isGivenBackByHand } from '#shop/orders/refunds/give-back-online.server.ts';
 import { findOrderMoney } from '#shop/orders/refunds/order-money.server.ts';
@@ -88,13 +88,7 @@ export async function listIncidents(
     })
     .from(paymentIncidents)
     .leftJoin(orders, eq(orders.id, paymentIncidents.orderId))
-    .leftJoin(
-      paymentTransactions,
-      and(
-        eq(paymentTransactions.provider, paymentIncidents.provider),
-        eq(paymentTransactions.transactionId, paymentIncidents.transactionId),
-      ),
-    )
+    .leftJoin(paymentTransactions, isOfTransaction)
     .where(
       and(
         open === undefined ? undefined : openness(open),

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { paymentIncidents, paymentTransactions } from '#db/schema.ts';
+import { isOfTransaction } from '#shop/orders/money/paying-transaction.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { resolveIncident } from './incidents.server.ts';
@@ -55,13 +56,7 @@ async function findOwed(db: Db, provider: string, incidentId: string) {
       amountInCents: paymentIncidents.amountInCents,
     })
     .from(paymentIncidents)
-    .innerJoin(
-      paymentTransactions,
-      and(
-        eq(paymentTransactions.provider, paymentIncidents.provider),
-        eq(paymentTransactions.transactionId, paymentIncidents.transactionId),
-      ),
-    )
+    .innerJoin(paymentTransactions, isOfTransaction)
     .where(
       and(
         eq(paymentIncidents.id, incidentId),

@@ -105,6 +105,12 @@ export async function markAsPaying(tx: Db, orderId: string, rowId: string): Prom
   await tx.update(paymentTransactions).set({ paysOrder: true }).where(eq(paymentTransactions.id, rowId));
 }
 
+/** Condition for an incident about the money of a transaction. */
+export const isOfTransaction: SQL | undefined = and(
+  eq(paymentIncidents.provider, paymentTransactions.provider),
+  eq(paymentIncidents.transactionId, paymentTransactions.transactionId),
+);
+
 /**
  * Whether a transaction pays the order and no open incident shows its money to staff. If such an order were set back to
  * waiting for payment, staff would not see that money any more.
@@ -113,13 +119,7 @@ export async function isPaidQuietly(tx: Db, orderId: string): Promise<boolean> {
   const shown = tx
     .select({ id: paymentIncidents.id })
     .from(paymentIncidents)
-    .where(
-      and(
-        eq(paymentIncidents.provider, paymentTransactions.provider),
-        eq(paymentIncidents.transactionId, paymentTransactions.transactionId),
-        isNull(paymentIncidents.resolvedAt),
-      ),
-    );
+    .where(and(isOfTransaction, isNull(paymentIncidents.resolvedAt)));
   const paying = and(eq(paymentTransactions.orderId, orderId), paymentTransactions.paysOrder, isMoneyHere);
   return (await tx.$count(paymentTransactions, and(paying, notExists(shown)))) > 0;
 }

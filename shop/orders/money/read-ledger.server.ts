@@ -13,6 +13,7 @@ import {
 import type { Pesos } from '#shop/money.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { balanceOf, type Ledger, type LedgerFacts, ledgerLines } from './ledger.ts';
+import { isOfTransaction } from './paying-transaction.server.ts';
 
 /**
  * Reads the ledger of an order, deleted or not. Orders older than the records of payments by hand lack those for about
@@ -105,14 +106,7 @@ async function listTransactions(db: Db, orderId: string): Promise<LedgerFacts['t
       partAt: paymentIncidents.createdAt,
     })
     .from(paymentTransactions)
-    .leftJoin(
-      paymentIncidents,
-      and(
-        eq(paymentIncidents.provider, paymentTransactions.provider),
-        eq(paymentIncidents.transactionId, paymentTransactions.transactionId),
-        eq(paymentIncidents.kind, 'partly-reversed'),
-      ),
-    )
+    .leftJoin(paymentIncidents, and(isOfTransaction, eq(paymentIncidents.kind, 'partly-reversed')))
     .where(
       and(
         eq(paymentTransactions.orderId, orderId),

@@ -9,6 +9,7 @@ import {
   givenBackInCents,
   isGivenBackInParts,
   isMoneyHere,
+  isOfTransaction,
   isProofMoneyHere,
 } from '#shop/orders/money/paying-transaction.server.ts';
 import { listStatusChanges } from '#shop/orders/status/list-status-changes.server.ts';
@@ -107,14 +108,7 @@ function listTransactions(db: Db, orderIds: string[]) {
     })
     .from(paymentTransactions)
     .innerJoin(payments, eq(payments.id, paymentTransactions.paymentId))
-    .leftJoin(
-      paymentIncidents,
-      and(
-        eq(paymentIncidents.provider, paymentTransactions.provider),
-        eq(paymentIncidents.transactionId, paymentTransactions.transactionId),
-        eq(paymentIncidents.kind, 'partly-reversed'),
-      ),
-    )
+    .leftJoin(paymentIncidents, and(isOfTransaction, eq(paymentIncidents.kind, 'partly-reversed')))
     .where(and(inArray(paymentTransactions.orderId, orderIds), or(isMoneyHere, isPaidMoneyGone)))
     .orderBy(asc(paymentTransactions.createdAt), asc(paymentTransactions.transactionId));
 }

@@ -12,7 +12,12 @@ import {
 } from '#db/schema.ts';
 import type { LockedOrder } from '#shop/orders/locked-order.server.ts';
 import { voidImpliedMoney } from '#shop/orders/money/hand-money.server.ts';
-import { canPay, hasApprovedProof, isMoneyHere } from '#shop/orders/money/paying-transaction.server.ts';
+import {
+  canPay,
+  hasApprovedProof,
+  isMoneyHere,
+  isOfTransaction,
+} from '#shop/orders/money/paying-transaction.server.ts';
 import { goodsHaveLeft } from '#shop/orders/status/order-status.ts';
 import { findPaymentSigns } from '#shop/orders/waiting-order.server.ts';
 import { isPaidOnline } from '#shop/paying/payment-methods.ts';
@@ -242,13 +247,7 @@ export async function withdrawRefundOwed(
   const paying = tx
     .select({ id: paymentTransactions.id })
     .from(paymentTransactions)
-    .where(
-      and(
-        isPaying,
-        eq(paymentTransactions.provider, paymentIncidents.provider),
-        eq(paymentTransactions.transactionId, paymentIncidents.transactionId),
-      ),
-    );
+    .where(and(isPaying, isOfTransaction));
   for (const { provider, transactionId } of withdrawn)
     await tx
       .update(paymentIncidents)
