@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { OrderContent, OrderItem } from '#db/schema.ts';
 import { orderUnits } from '#shop/orders/order.ts';
 import { anAddress } from '#shop/testing/orders.ts';
-import { contentTotal, listDifferences, unitsBeyond } from './order-content.ts';
+import { contentTotal } from './content-total.ts';
+import { listDifferences, unitsBeyond } from './order-content.ts';
 
 const honey: OrderItem = { id: 'miel', name: 'Miel', quantity: 2, price: 30_000, isOffer: false, image_urls: [] };
 const pack: OrderItem = { ...honey, quantity: 3, price: 80_000, isOffer: true, offerId: 'x3', offerLabel: 'Pack x3' };

@@ -3,7 +3,7 @@ import type { OrderContent, OrderDelivery, OrderItem, ShippingAddress } from '#d
 import { formatPhone } from '#shop/colombia.ts';
 import { formatPesos, type Pesos } from '#shop/money.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
-import { orderUnits, type PricedItem, packName, stockItemOf, subtotalOf } from '#shop/orders/order.ts';
+import { orderUnits, packName, stockItemOf } from '#shop/orders/order.ts';
 import { goodsHaveLeft, type OrderStatus } from '#shop/orders/status/order-status.ts';
 
 /** A line of the changed order: an existing one, perhaps with other units, or a new one at today's price. */
@@ -21,15 +21,6 @@ export const canBeRevised = (status: OrderStatus) => status !== 'Cancelado' && !
 /** Whether a customer may correct the address of an order: it is sent to one, and not yet. */
 export const canCorrectAddress = (order: { status: OrderStatus; delivery: OrderDelivery; items: OrderItem[] }) =>
   canBeRevised(order.status) && order.delivery === 'parcel' && !isServiceOrder(order.items);
-
-/** What an order costs: its lines, less the discount, plus the shipping cost. */
-export function contentTotal({
-  items,
-  discount,
-  shippingCost,
-}: Pick<OrderContent, 'discount' | 'shippingCost'> & { items: PricedItem[] }): Pesos {
-  return Math.max(0, subtotalOf(items) - discount) + shippingCost;
-}
 
 /**
  * The units by stock item that one state of an order has beyond another: positive if it needs more, negative if it

@@ -26,9 +26,10 @@ import {
 import type { Actor } from '#shop/staff/actor.ts';
 import type { Permission } from '#shop/staff/roles/permissions.ts';
 import { applyContent, readContent } from './apply-content.server.ts';
+import { contentTotal } from './content-total.ts';
 import { followMoney } from './follow-money.server.ts';
 import { holdAddedUnits, isRevisionOffered, offeredForMs } from './offered-revision.server.ts';
-import { canBeRevised, contentTotal, listDifferences, type RevisedLine, unitsBeyond } from './order-content.ts';
+import { canBeRevised, listDifferences, type RevisedLine, unitsBeyond } from './order-content.ts';
 import { revisedItems } from './revised-items.server.ts';
 
 /** An order as staff want it to be. */

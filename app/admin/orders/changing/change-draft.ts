@@ -6,8 +6,9 @@ import type { RevisionPricing } from '#db/schema.ts';
 import type { Offer } from '#shop/catalog/product.ts';
 import type { Pesos } from '#shop/money.ts';
 import { type PricedItem, subtotalOf } from '#shop/orders/order.ts';
+import { contentTotal } from '#shop/orders/revisions/content-total.ts';
 import type { RevisableLine, RevisableOrder } from '#shop/orders/revisions/find-revisable.server.ts';
-import { contentTotal, type RevisedLine } from '#shop/orders/revisions/order-content.ts';
+import type { RevisedLine } from '#shop/orders/revisions/order-content.ts';
 import type { RevisionInput } from '#shop/orders/revisions/revision-form.server.ts';
 import type { SaleProduct } from '#shop/orders/selling/find-for-sale.server.ts';
 

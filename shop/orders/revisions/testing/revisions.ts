@@ -4,7 +4,7 @@ import type { Db } from '#db/database.server.ts';
 import { orderRevisions } from '#db/schema.ts';
 import type { NewOrder } from '#shop/orders/order.ts';
 import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
-import { contentTotal } from '#shop/orders/revisions/order-content.ts';
+import { contentTotal } from '#shop/orders/revisions/content-total.ts';
 import {
   latestNumber,
   type OrderChanges,
