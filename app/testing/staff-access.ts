@@ -73,7 +73,7 @@ export const staffAccess: AccessRow[] = [
     // The order waits for a transfer.
     needs: 'payments',
   }),
-  staff('read')('/admin/orders/:orderId/receipt', 'admin/orders/prints/receipt.tsx'),
+  staff('read')('/admin/orders/:orderId/receipt', 'admin/orders/prints/receipt.tsx', { needs: 'orders' }),
   staff('read')('/admin/orders/:orderId/return', 'admin/orders/returns/receive-return.tsx'),
   // The order was not sent.
   staff('change')('/admin/orders/:orderId/return', 'admin/orders/returns/receive-return.tsx', {
@@ -100,7 +100,9 @@ export const staffAccess: AccessRow[] = [
   staff('change')('/admin/orders/:orderId/payment/:paymentId/void', 'admin/orders/money/void-payment.ts', {
     rightly: 404,
   }),
-  staff('read')('/admin/orders/:orderId/proofs/:proofId', 'admin/orders/order/proofs/proof-file.ts'),
+  staff('read')('/admin/orders/:orderId/proofs/:proofId', 'admin/orders/order/proofs/proof-file.ts', {
+    needs: 'orders',
+  }),
   staff('change')('/admin/orders/:orderId/proofs/:proofId/review', 'admin/orders/order/proofs/review-proof.ts', {
     form: { decision: 'reject', reason: 'No se lee.' },
   }),

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { sender } from '#app/admin/orders/order/sender.ts';
 import { orderHref } from '#app/admin/orders/orders-href.ts';
-import { getStaff } from '#app/admin/staff.server.ts';
+import { assertMay, getStaff } from '#app/admin/staff.server.ts';
 import { dbContext } from '#app/context.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
 import { drawCode128 } from '#shop/orders/slips/code-128.ts';
@@ -12,7 +12,8 @@ import { PrintError, PrintPage } from './print-page.tsx';
 import { ReceiptPaper } from './receipt-paper.tsx';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  getStaff(context);
+  // It names the customer, beside the amounts.
+  assertMay(getStaff(context), 'orders');
   const db = context.get(dbContext);
   const [receipt, settings] = await Promise.all([findReceipt(db, params.orderId), getStoreSettings(db)]);
   if (!receipt) throw data(null, { status: 404 });
