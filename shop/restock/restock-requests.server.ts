@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { products, restockRequests } from '#db/schema.ts';
 import { wordingText } from '#shop/legal/wording.ts';
+import { hasPermission, type Permission } from '#shop/staff/roles/permissions.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { restockConsent } from './restock-consent.ts';
 
@@ -15,6 +16,7 @@ export type WaitingRequest = {
   productName: string;
   /** units for sale now */
   stock: number;
+  /** one of both; none for staff who may not see it */
   email: string | null;
   phone: string | null;
 };
@@ -52,10 +54,16 @@ export const mostListed = 200;
 
 /**
  * Lists the people who wait for one product, or for any if it is null, in the order of their requests, up to
- * `mostListed`.
+ * `mostListed`. How to reach them is read only for staff who may see customers or their orders.
  */
-export async function listWaiting(db: Db, productId: string | null): Promise<WaitingRequest[]> {
+export async function listWaiting(
+  db: Db,
+  viewer: { permissions: readonly Permission[] },
+  productId: string | null,
+): Promise<WaitingRequest[]> {
   if (productId !== null && !isUuid(productId)) return [];
+  const seesContact = hasPermission(viewer, 'orders') || hasPermission(viewer, 'customers');
+  const nothing = sql<null>`null`;
   return db
     .select({
       id: restockRequests.id,
@@ -63,8 +71,8 @@ export async function listWaiting(db: Db, productId: string | null): Promise<Wai
       productId: restockRequests.productId,
       productName: products.name,
       stock: products.stock,
-      email: restockRequests.email,
-      phone: restockRequests.phone,
+      email: seesContact ? restockRequests.email : nothing,
+      phone: seesContact ? restockRequests.phone : nothing,
     })
     .from(restockRequests)
     .innerJoin(products, eq(products.id, restockRequests.productId))

@@ -6,6 +6,7 @@ import type { Mail } from '#server/mail/mail.server.ts';
 import { sendRestockMail } from '#server/mail/restock-mail.server.ts';
 import { closeAccount } from '#shop/customers/close-account.server.ts';
 import { formatPesos } from '#shop/money.ts';
+import { type GivenPermission, permissionsOf } from '#shop/staff/roles/permissions.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { notifyRestocked } from './notify-restocked.server.ts';
@@ -13,6 +14,7 @@ import { listWaiting, markNotified, pruneRestockRequests, requestRestock } from 
 
 const shop = useTestDatabase();
 const origin = 'https://tienda.example';
+const seller = { permissions: permissionsOf(['stock', 'orders']) };
 
 const ask = (productId: string, name: string, userId: string | null = null) =>
   requestRestock(shop.db, { productId, contact: { email: `${name}@correo.example` }, userId });
@@ -79,14 +81,26 @@ test('a person is listed once for a product, and staff see the telephones to cal
   for (const productId of [crypto.randomUUID(), 'no-es-un-producto'])
     expect(await requestRestock(shop.db, { productId, contact: { phone: '3' }, userId: null })).toBe(false);
 
-  const waiting = await listWaiting(shop.db, id);
+  const waiting = await listWaiting(shop.db, seller, id);
   expect(waiting.map(({ email, phone }) => email ?? phone)).toEqual(['ana@correo.example', '3001234567']);
-  expect(await listWaiting(shop.db, null)).toHaveLength(3);
+  expect(await listWaiting(shop.db, seller, null)).toHaveLength(3);
 
   await setStock(id, 5);
   expect(namesOf(await runRound())).toEqual(['ana']);
   await markNotified(shop.db, waiting[1]?.id ?? '');
-  expect(await listWaiting(shop.db, id)).toEqual([]);
+  expect(await listWaiting(shop.db, seller, id)).toEqual([]);
+});
+
+test('how to reach a person who waits is read only for staff who may see customers or their orders', async () => {
+  const { id } = await insertProduct(shop.db, { stock: 0 });
+  await ask(id, 'ana');
+  const seen = async (given: GivenPermission[]) =>
+    (await listWaiting(shop.db, { permissions: permissionsOf(given) }, id)).map(({ email }) => email);
+
+  expect(await seen(['stock'])).toEqual([null]);
+  expect(await seen(['catalogue'])).toEqual([null]);
+  expect(await seen(['stock', 'orders'])).toEqual(['ana@correo.example']);
+  expect(await seen(['stock', 'customers'])).toEqual(['ana@correo.example']);
 });
 
 test('requests are deleted with the account, a month after the mail, and after half a year of waiting', async () => {

@@ -20,9 +20,9 @@ import { waitingHref } from './waiting-href.ts';
 const title = 'Quién espera productos agotados';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  getStaff(context);
+  const viewer = getStaff(context);
   const productId = url.searchParams.get('product');
-  const requests = await listWaiting(context.get(dbContext), productId);
+  const requests = await listWaiting(context.get(dbContext), viewer, productId);
   const isMailed = context.get(authContext).confirmsAddresses;
   const full = requests.length === mostListed ? mostListed : null;
   return { requests, full, productId, isMailed, origin: context.get(originContext) };
@@ -79,6 +79,7 @@ function Request({ request, origin }: { request: WaitingRequest; origin: string 
   const may = useMay();
   const { productId, productName, stock, email, phone, createdAt } = request;
   const number = phone && whatsappNumber(phone);
+  const contact = email ?? (phone && formatPhone(phone));
   const message = `Hola, ya llegó ${productName}: ${origin}/productos/${productId}`;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-card-admin border border-line bg-surface px-5 py-3 text-admin-body md:px-6">
@@ -92,7 +93,7 @@ function Request({ request, origin }: { request: WaitingRequest; origin: string 
           </Link>
           <StockPill stock={stock} />
         </p>
-        <p className="[overflow-wrap:anywhere]">{email ?? formatPhone(phone ?? '')}</p>
+        <p className="[overflow-wrap:anywhere]">{contact ?? 'Tu rol no ve sus datos'}</p>
         <p className="text-label text-ink-2">
           Lo pidió el <time dateTime={createdAt.toISOString()}>{formatMoment(createdAt)}</time>
         </p>
@@ -104,7 +105,7 @@ function Request({ request, origin }: { request: WaitingRequest; origin: string 
             Escribirle
           </a>
         )}
-        {may('stock') && (
+        {contact && may('stock') && (
           <Form method="post" action={`/admin/products/waiting/${request.id}/notified`}>
             <Button type="submit" variant="neutral">
               Ya le avisé
