@@ -6,7 +6,7 @@ import { type StaffInvite, staffInvites, userProfiles, users } from '#db/schema.
 import { findPermissions } from '#shop/staff/roles/find-permissions.server.ts';
 import { findRole } from '#shop/staff/roles/find-role.server.ts';
 import { hasPermission } from '#shop/staff/roles/permissions.ts';
-import { mayGiveRole } from '#shop/staff/roles/roles.ts';
+import { mayGiveRole, type StaffRole } from '#shop/staff/roles/roles.ts';
 import { isUuid } from '#shop/uuid.ts';
 import type { Actor } from './actor.ts';
 import type { InviteBy } from './invite-form.ts';
@@ -116,14 +116,9 @@ export async function renewInvite(
 ): Promise<{ email: string } | null> {
   if (!isUuid(inviteId)) return null;
   return db.transaction(async (tx) => {
-    const locked = await lockStaff(tx, actor);
-    const [invite] = await tx
-      .select()
-      .from(staffInvites)
-      .where(and(eq(staffInvites.id, inviteId), isOpen));
-    if (!locked || !invite) return null;
-    const role = invite.staffRole === null ? null : await findRole(tx, invite.staffRole);
-    if (role && !mayGiveRole(locked.giver, role)) return null;
+    const invite = await findInviteToGive(tx, inviteId, actor);
+    if (!invite) return null;
+    const { role } = invite;
     const expiresAt = expiryFrom(new Date());
     const [renewed] = await tx
       .update(staffInvites)
@@ -140,6 +135,18 @@ export async function renewInvite(
     await sendInvite(tx, { id: inviteId, email: renewed.email, role: role?.name ?? '', expiresAt, by, actor });
     return renewed;
   });
+}
+
+/** Finds an open invitation, if it gives a role that the person may give. */
+async function findInviteToGive(tx: Db, inviteId: string, actor: Actor): Promise<{ role: StaffRole | null } | null> {
+  const locked = await lockStaff(tx, actor);
+  const [invite] = await tx
+    .select({ staffRole: staffInvites.staffRole })
+    .from(staffInvites)
+    .where(and(eq(staffInvites.id, inviteId), isOpen));
+  if (!locked || !invite) return null;
+  const role = invite.staffRole === null ? null : await findRole(tx, invite.staffRole);
+  return role && !mayGiveRole(locked.giver, role) ? null : { role };
 }
 
 async function sendInvite(
@@ -170,7 +177,8 @@ async function sendInvite(
 /**
  * Revokes an invitation.
  *
- * @returns the invited address; null if it was accepted or revoked since
+ * @returns the invited address; null if it was accepted or revoked since, or gives a role that the requesting person may
+ * not give
  */
 export async function revokeInvite(
   db: Db,
@@ -178,6 +186,7 @@ export async function revokeInvite(
 ): Promise<{ email: string } | null> {
   if (!isUuid(inviteId)) return null;
   return db.transaction(async (tx) => {
+    if (!(await findInviteToGive(tx, inviteId, actor))) return null;
     const [revoked] = await tx
       .update(staffInvites)
       .set({ revokedAt: new Date() })

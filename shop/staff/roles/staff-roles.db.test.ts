@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { staffInvites, staffRoles, userProfiles } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { acceptInviteAsNew } from '#shop/staff/accept-staff-invite.server.ts';
-import { inviteStaff, listInvites } from '#shop/staff/staff-invites.server.ts';
+import { inviteStaff, listInvites, revokeInvite } from '#shop/staff/staff-invites.server.ts';
 import { revokeMember } from '#shop/staff/staff-members.server.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
 import { insertInvite } from '#shop/testing/staff.ts';
@@ -76,6 +76,11 @@ test('staff give or take no role beyond their own, nor invite to one', async () 
   expect(await saveRole(shop.db, { id: manager, name: 'Todo', permissions: ['money'] }, actorOf('ana'))).toEqual(
     beyond,
   );
+  const theirs = await insertInvite(shop.db, { email: 'otra@correo.example', token: 'otra', staffRole: 'owner' });
+  expect(await revokeInvite(shop.db, { inviteId: theirs, actor: actorOf('ana') })).toBeNull();
+  expect(await revokeInvite(shop.db, { inviteId: theirs, actor: actorOf('rosa') })).toMatchObject({
+    email: 'otra@correo.example',
+  });
   expect(await roleOf('beto')).toMatchObject({ staffRole: 'sales' });
 
   expect(await inviteStaff(shop.db, { ...invite, role: manager })).toEqual({ ok: true });
