@@ -84,6 +84,18 @@ test('a change of the bank accounts is mailed to its author and to the owners; o
   expect(await sendNotices()).toEqual([]);
 });
 
+test('another address for the mails about orders is mailed to its author and to the owners', async () => {
+  await insertStaff();
+  const { fingerprint, ...settings } = await getPaymentSettings(shop.db);
+  await savePaymentSettings(
+    shop.db,
+    { ...settings, notificationEmail: 'otro@correo.example' },
+    { fingerprint, actor: pedro },
+  );
+  const subject = 'Cambió el correo que recibe los pedidos · Origen Natural';
+  expect(await sendNotices()).toEqual([`jefa@correo.example: ${subject}`, `pedro@correo.example: ${subject}`]);
+});
+
 test('one mail suffices if the only owner is the author', async () => {
   await insertStaff();
   const jefa = { userId: 'jefa', fullName: 'La jefa' };

@@ -69,8 +69,9 @@ export async function savePaymentSettings(
       action: 'changed',
       ...describePaymentSettings(current, settings),
     } as const;
-    const isSameAccounts = fingerprintOf({ accounts }) === fingerprintOf({ accounts: current.accounts });
-    if (isSameAccounts) await recordChange(tx, actor, change);
+    // Money is transferred to these accounts, and mails about orders name customers and amounts.
+    const watched = (of: PaymentSettings) => fingerprintOf({ accounts: of.accounts, mail: of.notificationEmail });
+    if (watched(settings) === watched(current)) await recordChange(tx, actor, change);
     else await recordNoticedChange(tx, actor, { ...change, personId: actor.userId });
     await announce(tx, 'settings', []);
     return { ok: true };

@@ -7,6 +7,8 @@ export type StaffNotice = {
   subject: StaffSubject;
   action: StaffAction;
   subjectName: string;
+  /** names of the changed fields */
+  fields: string[];
   /** empty for the shop itself */
   actorName: string;
   at: Date;
@@ -15,8 +17,8 @@ export type StaffNotice = {
 };
 
 /**
- * Builds the mail about a change of staff access, roles or bank accounts, or about a full copy of the shop's data. It
- * contains no account numbers and no data of customers.
+ * Builds the mail about a change of staff access, roles, bank accounts or the address for mails about orders, or about a
+ * full copy of the shop's data. It contains no account numbers and no data of customers.
  *
  * @param origin the shop's public origin, for links in the mail
  */
@@ -44,6 +46,13 @@ const staffPage = { label: 'Ver el personal', path: '/admin/staff' };
 function wordsOf(notice: StaffNotice, siteName: string): Words {
   const { subject, subjectName, isAboutRecipient } = notice;
   const actor = notice.actorName || 'La tienda';
+  if (subject === 'settings' && !notice.fields.includes('accounts'))
+    return {
+      title: 'Cambió el correo que recibe los pedidos',
+      text: `${actor} cambió la dirección a la que llegan los pedidos, con nombres, direcciones y valores.`,
+      advice: 'Mira de inmediato la dirección en la tienda, corrígela y elige otra contraseña.',
+      page: { label: 'Ver la dirección', path: '/admin/payments/settings' },
+    };
   if (subject === 'settings')
     return {
       title: 'Cambiaron las cuentas bancarias de la tienda',

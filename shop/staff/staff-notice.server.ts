@@ -8,8 +8,8 @@ import { type NewStaffChange, recordChange } from './record-change.server.ts';
 import type { StaffNotice } from './staff-notice-mail.ts';
 
 /**
- * Records a change of staff access, roles or bank accounts, or a full copy of the shop's data, and mails it to the
- * person concerned and to the owners.
+ * Records a change of staff access, roles, bank accounts or the address for mails about orders, or a full copy of the
+ * shop's data, and mails it to the person concerned and to the owners.
  *
  * @param personId the member of staff whose access changed, or else the person who made the change
  */
@@ -33,6 +33,8 @@ export async function findStaffNotice(
   const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
   if (!change || !user) return null;
   const { subject, subjectId, subjectName, action, actorName, createdAt } = change;
-  const notice = { subject, action, subjectName, actorName, at: createdAt, isAboutRecipient: subjectId === userId };
+  const fields = Object.keys(change.after ?? {});
+  const isAboutRecipient = subjectId === userId;
+  const notice = { subject, action, subjectName, fields, actorName, at: createdAt, isAboutRecipient };
   return { email: user.email, notice };
 }
