@@ -321,8 +321,11 @@ async function insertRestockRequest(db: Db) {
   return request;
 }
 
-/** Matches what the sample customer owes and paid, in every form in which a response may contain it. */
-export const sampleMoneyWords = /417[., \u00a0]?383|398[., \u00a0]?217/;
+/** Matches what the sample customer owes, paid and got back, in every form in which a response may contain it. */
+export const sampleMoneyWords = /417[., \u00a0]?383|398[., \u00a0]?217|51[., \u00a0]?973/;
+
+/** Matches how the sample customer is reached, in every form in which a response may contain it. */
+export const sampleContactWords = /valeriana@secreto|311[ -]?765[ -]?4321|calle secreta/i;
 
 /** Matches what the sample customer asked an expert, and what staff wrote about it. */
 export const sampleHealthWords = /(?:Pregunta de|Respuesta a|Tratamiento de) Valeriana/;

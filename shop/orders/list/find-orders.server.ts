@@ -192,13 +192,30 @@ export async function findOrder(db: Db, sight: Sight, orderId: string): Promise<
     ...order,
     events: sight.money
       ? events
-      : events.map((event) => (aboutMoney.includes(event.kind) ? { ...event, note: '' } : event)),
+      : events.map((event) => (notesWithoutAmounts.includes(event.kind) ? event : { ...event, note: '' })),
     proofs: sight.money ? await listStaffProofs(db, order.id) : [],
   };
 }
 
-/** Events whose notes name amounts. */
-const aboutMoney: OrderEventKind[] = ['paid', 'payment-problem', 'payment', 'revised', 'revision-offered'];
+/**
+ * Events whose notes name no amounts: fixed words, units, or what the customer wrote. Notes of others, such as why staff
+ * rejected a proof, are shown only with the permission to see amounts.
+ */
+const notesWithoutAmounts: OrderEventKind[] = [
+  'placed',
+  'status',
+  'lapsed',
+  'replaced',
+  'customer-cancelled',
+  'method',
+  'proof-sent',
+  'proof-reopened',
+  'deleted',
+  'sold',
+  'revision-answered',
+  'change-asked',
+  'returned',
+];
 
 /** Events that only staff see. */
 export const staffOnlyEvents: OrderEventKind[] = ['payment-problem', 'deleted'];
