@@ -95,6 +95,7 @@ export const staffAccess: AccessRow[] = [
     rightly: 302,
   }),
   staff('read')('/admin/orders/:orderId/payment/:paymentId/evidence', 'admin/orders/money/refund-evidence.ts', {
+    needs: 'orders',
     rightly: 404,
   }),
   staff('change')('/admin/orders/:orderId/payment/:paymentId/void', 'admin/orders/money/void-payment.ts', {
