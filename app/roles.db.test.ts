@@ -141,10 +141,7 @@ test('Contador changes nothing but the notices on their own devices', () => {
   const changed = staffRows.filter(
     (row) => row.does === 'change' && permissionsFor(row).every((permission) => hasPermission(accountant, permission)),
   );
-  expect(changed.map(({ address }) => address)).toEqual([
-    '/admin/notifications',
-    '/admin/notifications/:deviceId/remove',
-  ]);
+  expect(changed.filter(({ address }) => !address.startsWith('/admin/notifications'))).toEqual([]);
 });
 
 test.each([
