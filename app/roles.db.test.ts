@@ -12,6 +12,7 @@ import {
   sampleMoneyWords,
 } from '#app/testing/sample-customer.ts';
 import { insertSampleMoney } from '#app/testing/sample-money.ts';
+import { insertSampleRecords, sampleFile, sampleNoteWords } from '#app/testing/sample-records.ts';
 import { products, staffRoles } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { readPages } from '#server/testing/pages-from-source.ts';
@@ -195,6 +196,7 @@ const wordsOf: [readonly Permission[], RegExp][] = [
   [['questions'], sampleHealthWords],
   [['requests'], /Insomnio de Valeriana/],
   [['customers'], /Nota sobre Valeriana/],
+  [['orders'], sampleNoteWords],
   // Invitations name an address too.
   [['orders', 'customers', 'questions', 'requests', 'newsletter', 'staff'], sampleContactWords],
 ];
@@ -229,14 +231,14 @@ function isAllowed(row: AccessRow, person: Person): boolean {
   return needed.every((permission) => hasPermission(person, permission));
 }
 
-/** Opens the shop with a customer about whom every kind of record exists. */
+/** Opens the shop with a customer about whom each kind of record exists that an address of staff names. */
 async function openShop() {
   const shop = serveShop(database.database, build);
   const victim = await insertSampleCustomer(database.db);
   await insertSampleMoney(database.db, victim.params);
-  const picture = new TextEncoder().encode('foto');
-  await shop.storage.put(victim.proofKey, picture, 'image/jpeg');
-  const paramsOf: Record<string, string> = victim.params;
+  const records = await insertSampleRecords(database.db, { userId: victim.userId, orderId: victim.params.orderId });
+  for (const key of [victim.proofKey, records.evidenceKey]) await shop.storage.put(key, sampleFile, 'image/jpeg');
+  const paramsOf: Record<string, string> = { ...victim.params, ...records.params };
   const customer: Person = {
     name: 'the customer',
     cookie: (await openSession(database.db, victim.userId)).cookie,

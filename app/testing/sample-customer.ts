@@ -55,7 +55,10 @@ export async function insertSecondFactor(db: Db, userId: string): Promise<void> 
   await db.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, userId));
 }
 
-/** Inserts every kind of record that the shop may store about one customer, with unique texts. */
+/**
+ * Inserts a customer with unique texts, and what addresses of shoppers name about them. What only addresses of staff name
+ * is inserted by `insertSampleRecords`; without it those parameters name nothing.
+ */
 export async function insertSampleCustomer(db: Db) {
   const avatarUrl = await insertPerson(db);
   const { order, proof, incident, request } = await insertPurchases(db);

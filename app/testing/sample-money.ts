@@ -15,7 +15,7 @@ import {
 import { anAddress, insertPlacedOrder } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 
-/** An amount that stands in every place where the shop may store one. */
+/** The amount in every place where the shop may store one. */
 const amount = 398_217;
 const text = 'Llegaron $ 398.217';
 
