@@ -2,6 +2,7 @@ import { eq, ne, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { orderEvents, orders, staffChanges, transferProofs, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { recordPayment } from '#shop/orders/money/record-payment.server.ts';
 import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import type { OrderStatus } from '#shop/orders/status/order-status.ts';
@@ -149,6 +150,22 @@ test('withdrawing the approval for a cancelled order leaves nothing to return, u
   const settlement = { incidentId: owed?.id ?? '', resolution: 'A su Nequi', actor: marta };
   await resolveIncident(shop.db, { ...settlement, refundMethod: 'transfer' });
   expect(await withdraw(returned.proofId)).toEqual({ ok: false, reason: 'returned' });
+});
+
+test('what staff recorded beside a proof stays owed when the approval for a cancelled order is withdrawn', async () => {
+  const honey = await insertProduct(shop.db, { price: 10_000, stock: 10 });
+  const order = aNewOrder([unitLine(honey)], { paymentMethod: 'Transferencia Bancaria', proof: aProof() });
+  const placed = await placeOrder(shop.db, order);
+  const { id: orderId } = placed.ok ? placed.order : { id: '' };
+  const payment = { method: 'terminal', amount: 10_000, tendered: null, note: '' } as const;
+  await recordPayment(shop.db, { orderId, payment, actor: marta });
+  await change(orderId, 'Cancelado');
+  const [proof] = await shop.db.select().from(transferProofs);
+  expect(await withdraw(proof?.id ?? '')).toMatchObject({ ok: true });
+
+  expect(await listIncidents(shop.db, { orderId, open: true })).toMatchObject([
+    { kind: 'refund-owed', amountInCents: 1_000_000 },
+  ]);
 });
 
 test('only an approved proof has an approval to withdraw', async () => {
