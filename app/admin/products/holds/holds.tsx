@@ -93,7 +93,7 @@ function Hold({ hold, onEnd }: { hold: HoldInList; onEnd: (hold: HoldInList) => 
                 del{' '}
                 <Link
                   to={orderHref(order.id)}
-                  className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-green underline underline-offset-4 sm:min-h-8"
+                  className="inline-block min-h-6 font-semibold whitespace-nowrap text-green underline underline-offset-4"
                 >
                   pedido {formatOrderNumber(order.orderNumber)}
                 </Link>

@@ -64,7 +64,7 @@ export function ProofActions({ proof, order, due, approving, onApprove, onReject
             error={problem}
             className="sm:max-w-60"
             note={
-              <p role="status" className="mt-2 min-h-6 text-admin-body font-semibold">
+              <p role="status" className="mt-2 text-admin-body font-semibold empty:mt-0">
                 {differenceText(readPesos(amount), due)}
               </p>
             }
