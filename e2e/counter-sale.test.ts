@@ -54,10 +54,11 @@ test('two products are sold at the counter with change in at most twelve taps an
 
   await tap(page.getByRole('link', { name: 'Vender' }));
   const popular = page.getByRole('region', { name: 'Lo que más se vende' }).getByRole('button');
-  await tap(popular.nth(0));
-  await tap(popular.nth(1));
+  await popular.nth(0).waitFor();
   // It would open the keyboard.
   expect(await focusedSearch(page).count()).toBe(0);
+  await tap(popular.nth(0));
+  await tap(popular.nth(1));
   await tap(charge(page));
   const sheet = page.getByRole('dialog');
   await confirm(page).waitFor();
@@ -143,8 +144,12 @@ test('a phone whose browser reads codes adds what its camera sees, once', async 
   // Neither this browser nor this machine has a camera: both ends of the browser's interface are simulated.
   await page.addInitScript(() => {
     Object.assign(window, {
+      reads: 0,
       BarcodeDetector: class {
-        detect = async () => [{ rawValue: 'Moringa 500 mg x 90 cápsulas' }];
+        detect = async () => {
+          (window as unknown as { reads: number }).reads += 1;
+          return [{ rawValue: 'Moringa 500 mg x 90 cápsulas' }];
+        };
       },
     });
     navigator.mediaDevices.getUserMedia = async () => {
@@ -157,6 +162,8 @@ test('a phone whose browser reads codes adds what its camera sees, once', async 
   await page.getByRole('button', { name: 'Escanear con la cámara' }).tap();
   const camera = page.getByRole('dialog', { name: 'Escanear' });
   await camera.getByText('Añadido: Moringa 500 mg x 90 cápsulas.').waitFor();
+  // The code stays in front of the camera.
+  await page.waitForFunction(() => (window as unknown as { reads: number }).reads > 8);
   await camera.getByRole('button', { name: 'Cerrar' }).tap();
   expect(await page.getByRole('group', { name: /^Cantidad de / }).innerText()).toBe('1');
   await page.getByRole('button', { name: /^Quitar Moringa/ }).tap();

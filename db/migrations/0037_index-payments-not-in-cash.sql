@@ -1,2 +1,4 @@
 -- Holds up: payments wait for one scan of the table.
-CREATE INDEX "order_payments_not_cash" ON "order_payments" USING btree ("created_at") WHERE cause = 'sale' and method <> 'cash';
+CREATE INDEX "order_payments_not_cash" ON "order_payments" USING btree ("created_at") WHERE cause = 'sale' and method <> 'cash';--> statement-breakpoint
+-- Who is notified of new orders is notified of changes that customers ask for.
+UPDATE "push_subscriptions" SET "kinds" = array_append("kinds", 'change') WHERE 'order' = any("kinds");

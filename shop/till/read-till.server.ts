@@ -38,16 +38,17 @@ export type OtherPayments = { method: HandPaymentMethod; amount: Pesos }[];
 
 /**
  * Sums what staff received otherwise than in cash while a till was open, by method, the largest first: to compare with
- * the card terminal and the bank. None of it is in the till, and payments voided since do not count.
+ * the card terminal and the bank. None of it is in the till. Transfers with a proof, and payments voided since,
+ * do not count.
  */
 export async function sumOtherPayments(db: Db, { from, to }: { from: Date; to: Date }): Promise<OtherPayments> {
-  const { method, kind, cause, createdAt, voidedAt } = orderPayments;
+  const { method, kind, cause, createdAt, proofId, voidedAt } = orderPayments;
   const amount = sum(orderPayments.amount).mapWith(Number);
   const isOther = and(eq(cause, 'sale'), ne(method, 'cash'), between(createdAt, from, to));
   return db
     .select({ method, amount })
     .from(orderPayments)
-    .where(and(isOther, eq(kind, 'received'), isNull(voidedAt)))
+    .where(and(isOther, eq(kind, 'received'), isNull(proofId), isNull(voidedAt)))
     .groupBy(method)
     .orderBy(desc(amount), asc(method));
 }

@@ -193,10 +193,12 @@ test('what its customer fetches is never sent: one press hands it over, unless i
     holdExpiresAt: now,
   });
   await insertPlacedOrder(shop.db, { ...fetched, status: 'Entregado', orderNumber: '100004' });
+  // Staff said that it is ready.
+  await insertPlacedOrder(shop.db, { ...fetched, status: 'Enviado', orderNumber: '100005', orderDate: hoursAgo(3) });
 
   const today = await listToday(shop.db, as('warehouse'), now);
 
-  expect(pressesOf(today)).toEqual(['fetch 100002 null', 'fetch 100001 Entregado']);
+  expect(pressesOf(today)).toEqual(['fetch 100005 Entregado', 'fetch 100002 null', 'fetch 100001 Entregado']);
 });
 
 test('what is sent, resolved, answered, deleted or only a service is not in the list', async () => {

@@ -202,7 +202,9 @@ const sources: Record<TodayKind, Source> = {
     (select * from ${latestIn('Pagado')} where holds_stock and delivery = 'pickup' and ${isParcel} and ${isUnoffered})
     union all
     (select * from ${latestIn('Pendiente')}
-      where remainder in ('on-account', 'in-store') and delivery = 'pickup' and ${isParcel} and ${isUnoffered})) as to_fetch`),
+      where remainder in ('on-account', 'in-store') and delivery = 'pickup' and ${isParcel} and ${isUnoffered})
+    union all
+    (select * from ${latestIn('Enviado')} where delivery = 'pickup' and ${isParcel})) as to_fetch`),
   change: {
     // Staff answer it with a change or a note.
     from: sql`(

@@ -80,10 +80,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { id: _, createdAt: __, updatedAt: ___, events, ...shown } = order;
   const money = await findOrderSums(db, order.id);
   const part = isToBePaid(order.status) ? partOf(money) : null;
+  const takesTransfers = transferAccounts.length > 0;
   const conditions = {
     isPaidInPart: part !== null,
     takesOnline: browser !== null,
-    takesTransfers: transferAccounts.length > 0,
+    takesTransfers,
     onlineLimits: paymentLimits,
     isAbroad: isAbroad(order.shippingAddress.country),
     ...goodsToPay(order),
@@ -99,7 +100,13 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const successor = order.status === 'Cancelado' ? await findSuccessor(db, order) : null;
   const offer = canBeRevised(order.status) ? await findOffer(db, order.id) : null;
   const usual = orderSituation(
-    { ...order, part, isHeldBack: isHeld, withdrawn: names, successor: successor?.orderNumber ?? null },
+    {
+      ...order,
+      part: part && { ...part, takesTransfers },
+      isHeldBack: isHeld,
+      withdrawn: names,
+      successor: successor?.orderNumber ?? null,
+    },
     paying,
     refund,
   );

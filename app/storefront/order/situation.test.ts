@@ -40,7 +40,9 @@ test('what staff agreed with a customer is not paid on the page', () => {
 
 test('what is fetched waits in the shop', () => {
   const fetched = { status: 'Pagado', paymentMethod: 'Efectivo', delivery: 'pickup' } as const;
-  expect(situationTexts(order(fetched), none)).toBe('Recibimos tu pago | Tu pedido te espera en la tienda. | none');
+  expect(situationTexts(order(fetched), none)).toBe(
+    'Recibimos tu pago | Te avisamos cuando esté listo para que lo recojas. | none',
+  );
 });
 
 test('what is fetched is never on its way: it is ready in the shop, and a cancellation ends that', () => {
@@ -70,11 +72,13 @@ test('no payment is requested while a payment is being confirmed or a proof revi
 
 test('an order of which a part arrived asks for the rest by transfer, and for its proof', () => {
   const proofs: Order['proofs'] = [{ status: 'approved', reason: '', returnedAt: null }];
-  const part = { arrived: 100_000, rest: 34_000 };
+  const part = { arrived: 100_000, rest: 34_000, takesTransfers: true };
   const partPaid = order({ paymentMethod: 'Transferencia Bancaria', holdExpiresAt: null, proofs, part });
   expect(situationTexts(partPaid, none)).toMatch(
     /^Falta una parte del pago \| Llegaron \$ 100\.000 y faltan \$ 34\.000\..* \| proof$/,
   );
+  const withoutAccounts = { ...partPaid, part: { ...part, takesTransfers: false } };
+  expect(situationTexts(withoutAccounts, none)).toMatch(/Escríbenos para acordar cómo pagas lo que falta\..* \| none$/);
   const second = { ...partPaid, proofs: [{ status: 'pending', reason: '', returnedAt: null } as const, ...proofs] };
   expect(orderSituation(second, none)).toMatchObject({ title: 'Estamos revisando tu comprobante', next: 'none' });
 });

@@ -31,7 +31,7 @@ type PayableOrder = {
   shippingAddress?: Pick<ShippingAddress, 'country'>;
   delivery?: OrderDelivery;
   /** what arrived, and what is missing, of an order of which a part is paid */
-  part?: { arrived: Pesos; rest: Pesos } | null;
+  part?: { arrived: Pesos; rest: Pesos; takesTransfers: boolean } | null;
   /** newest first */
   proofs: Pick<TransferProof, 'status' | 'reason' | 'returnedAt'>[];
   items?: Pick<OrderItem, 'isService'>[];
@@ -91,7 +91,8 @@ export function orderSituation(
           'Recibimos tu pago',
           'Un producto ya no está a la venta: te escribimos para acordar contigo otro producto o devolverte el dinero.',
         );
-      if (order.delivery === 'pickup') return calm('Recibimos tu pago', 'Tu pedido te espera en la tienda.');
+      if (order.delivery === 'pickup')
+        return calm('Recibimos tu pago', 'Te avisamos cuando esté listo para que lo recojas.');
       return order.holdsStock
         ? calm('Recibimos tu pago', 'Ya estamos alistando tu pedido. Te escribimos cuando salga.')
         : calm(
@@ -139,14 +140,14 @@ function waitingSituation(order: PayableOrder, payment: Pick<StateAnswer, 'payme
   if (confirming) return confirming;
   if (isPaidWithStaff(order.paymentMethod)) return calm(awaiting.title, awaiting.text);
   const [proof] = order.proofs;
-  if (proof?.status === 'pending')
+  if (order.proofs.some(({ status }) => status === 'pending'))
     return calm('Estamos revisando tu comprobante', 'Te escribimos apenas quede confirmado el pago.');
   if (order.part && !order.withdrawn?.length && !isAbroad(order.shippingAddress?.country))
     return {
       title: 'Falta una parte del pago',
-      text: `Llegaron ${formatPesos(order.part.arrived)} y faltan ${formatPesos(order.part.rest)}. Transfiere lo que falta y envíanos el comprobante. Tu pedido sigue guardado.`,
+      text: `Llegaron ${formatPesos(order.part.arrived)} y faltan ${formatPesos(order.part.rest)}. ${order.part.takesTransfers ? 'Transfiere lo que falta y envíanos el comprobante.' : 'Escríbenos para acordar cómo pagas lo que falta.'} Tu pedido sigue guardado.`,
       reason: proof?.status === 'rejected' ? proof.reason : '',
-      next: 'proof',
+      next: order.part.takesTransfers ? 'proof' : 'none',
     };
   // Staff set the order back to pending: an approved payment is never requested again.
   if (order.proofs.some(({ status, returnedAt }) => status === 'approved' && !returnedAt))

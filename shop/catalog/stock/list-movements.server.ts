@@ -20,8 +20,17 @@ const authorOfEvent = sql<string>`(
   where order_events.order_id = ${stockMovements.orderId} and order_events.created_at = ${stockMovements.createdAt}
   order by id desc limit 1)`;
 
-/** Lists the latest movements of a product's shelf. */
-export async function listMovements(db: Db, productId: string, limit: number): Promise<MovementInList[]> {
+/**
+ * Lists the latest movements of a product's shelf.
+ *
+ * @param options.seesOrders without it, neither orders are named nor what staff noted about them
+ */
+export async function listMovements(
+  db: Db,
+  productId: string,
+  limit: number,
+  { seesOrders = true } = {},
+): Promise<MovementInList[]> {
   const rows = await db
     .select({
       id: stockMovements.id,
@@ -39,8 +48,9 @@ export async function listMovements(db: Db, productId: string, limit: number): P
     .where(eq(stockItems.productId, productId))
     .orderBy(desc(stockMovements.id))
     .limit(limit);
-  return rows.map(({ orderId, orderNumber, ...movement }) => ({
+  return rows.map(({ orderId, orderNumber, note, ...movement }) => ({
     ...movement,
-    order: orderId && orderNumber ? { id: orderId, orderNumber } : null,
+    order: seesOrders && orderId && orderNumber ? { id: orderId, orderNumber } : null,
+    note: seesOrders || !orderId ? note : '',
   }));
 }

@@ -15,6 +15,7 @@ import {
   unitCount,
 } from '#shop/orders/limits/order-limits.ts';
 import { isActive, type LockedOrder, lockOrderByKey, placedOrder } from '#shop/orders/locked-order.server.ts';
+import { hasAnyApprovedProof } from '#shop/orders/money/paying-transaction.server.ts';
 import { type NewOrder, type PlacedOrder, productUnits } from '#shop/orders/order.ts';
 import { lockAttempts } from '#shop/orders/placing/attempt-key.server.ts';
 import { hashLines, isOfLines, orderItem } from '#shop/orders/placing/order-content.server.ts';
@@ -79,7 +80,7 @@ export async function holdStock(
     const placed = await lockOrderByKey(tx, idempotencyKey);
     const order = placed && isActive(placed) ? placed : null;
     const isSame = order !== null && isOfLines(order.items, lines);
-    if (order && !(await waitsForPayment(tx, order, now)))
+    if (order && (!(await waitsForPayment(tx, order, now)) || (!isSame && (await hasAnyApprovedProof(tx, order.id)))))
       return { ok: false, reason: 'settling', order: placedOrder(order) };
     const unasked =
       order && (await refuseUnasked(tx, order, { answer, silence: isSame ? 'until-expiry' : 'refuses', now }));

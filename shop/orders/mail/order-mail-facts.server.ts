@@ -49,7 +49,7 @@ export async function findMailFacts(
         .select({ status: transferProofs.status })
         .from(transferProofs)
         .where(eq(transferProofs.orderId, order.id))
-        .orderBy(desc(transferProofs.createdAt))
+        .orderBy(desc(sql`${transferProofs.status} = 'pending'`), desc(transferProofs.createdAt))
         .limit(1),
       findMoneyOnItsWay(db, order.id),
       isHeldBack(db, order.id),

@@ -71,6 +71,8 @@ test('a proof approved with what arrived, a return and a refund are news, in the
   const of = (money: Partial<typeof state.money>) => ({ ...state, money: { ...state.money, ...money } });
   const part = { arrived: 20_000, rest: 10_000 } as const;
   expect(customerNews(payment, transfer, of(part))).toMatchObject({ kind: 'arrived', amount: 20_000, rest: 10_000 });
+  // Another proof is under review.
+  expect(customerNews(payment, transfer, { ...of(part), proof: 'pending' })).toBeNull();
   expect(customerNews(payment, transfer, state)).toBeNull();
   expect(customerNews(payment, { ...transfer, status: 'Cancelado' }, of(part))).toBeNull();
 

@@ -105,7 +105,7 @@ export type MailedEvent = Pick<OrderEvent, 'kind' | 'fromStatus' | 'toStatus' | 
 export type MailedOrderState = {
   /** whether a mail with everything the law requires of an acknowledgement has been sent to the customer */
   acknowledged: boolean;
-  /** the latest proof's status; null if none was sent */
+  /** 'pending' if a proof is under review, or the latest proof's status; null if none was sent */
   proof: ProofStatus | null;
   /** whether the event belongs to the placement of the order, whose mail mentions it already */
   cameWithOrder: boolean;
@@ -163,18 +163,26 @@ export function customerNews(event: MailedEvent, order: MailedOrder, state: Mail
       return { kind: 'revised', isOwn: false, reason: '' };
     case 'payment':
     case 'returned':
-      return moneyNews(event, order, state.money);
+      return moneyNews(event, order, state);
     default:
       return null;
   }
 }
 
-/** The mail about a cancellation covers what a refused parcel owes. */
-function moneyNews({ kind }: MailedEvent, { status }: MailedOrder, money: EventMoney): CustomerNews | null {
+/**
+ * The mail about a cancellation covers what a refused parcel owes. What is missing is not mailed while another proof is
+ * under review, which may be of just that money.
+ */
+function moneyNews(
+  { kind }: MailedEvent,
+  { status }: MailedOrder,
+  { proof, money }: Pick<MailedOrderState, 'proof' | 'money'>,
+): CustomerNews | null {
   const { arrived, returned, refunded, rest, owed, dueOn } = money;
   if (refunded) return { kind: 'refunded', ...refunded };
   if (status === 'Cancelado') return null;
   if (kind === 'returned') return returned === null ? null : { kind, units: returned, rest, owed, dueOn };
+  if (rest > 0 && proof === 'pending') return null;
   return arrived === null ? null : { kind: 'arrived', amount: arrived, rest, owed, dueOn };
 }
 

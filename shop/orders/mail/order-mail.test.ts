@@ -103,7 +103,7 @@ test.each(everyNews)('%o about an appointment speaks of no parcel', (news, order
 });
 
 test.each(everyNews)(
-  '%o about an order that is fetched speaks of no parcel, and says that it waits in the shop',
+  '%o about an order that is fetched speaks of no parcel, and says when it waits in the shop',
   (news, order) => {
     const paymentMethod = order.paymentMethod === undefined ? 'Pago al recoger' : order.paymentMethod;
     const fetched = { delivery: 'pickup', remainder: 'in-store', shippingAddress: anAddress({ address: '' }) } as const;
@@ -112,7 +112,8 @@ test.each(everyNews)(
     expect(`${subject} ${text}`).not.toMatch(
       /vamos a enviar|en camino|ya salió|cuando salga|no enviamos|Envío: |Dirección de entrega|Plazo de entrega/i,
     );
-    if (['sent', 'paid'].includes(news.kind)) expect(text).toContain('espera en la tienda');
+    expect(text.includes('espera en la tienda')).toBe(news.kind === 'sent');
+    if (news.kind === 'paid') expect(text).toContain('Te avisamos cuando esté listo');
   },
 );
 

@@ -3,15 +3,15 @@ import { formatPesos } from '#shop/money.ts';
 import type { CustomerText } from './customer-text.ts';
 import type { MailedOrder } from './order-mail-news.ts';
 
-const waiting = 'Te espera en la tienda';
+const soon = 'Te avisamos cuando esté listo para que lo recojas';
 
 /** The order was received, and nothing is paid before it is fetched. */
 export function pickupReceivedText({ remainder }: MailedOrder, number: string): CustomerText {
   return {
     subject: `Recibimos tu pedido ${number}`,
     title: 'Recibimos tu pedido',
-    preheader: `${waiting}.`,
-    lead: [`Recibimos tu pedido ${number}. ${waiting}.`, payingText(remainder)].filter(Boolean).join(' '),
+    preheader: `${soon}.`,
+    lead: [`Recibimos tu pedido ${number}. ${soon}.`, payingText(remainder)].filter(Boolean).join(' '),
   };
 }
 
@@ -19,8 +19,8 @@ export function pickupPaidText({ totalAmount }: MailedOrder, number: string): Cu
   return {
     subject: `Recibimos el pago de tu pedido ${number}`,
     title: 'Recibimos tu pago',
-    preheader: `${waiting}.`,
-    lead: `Recibimos el pago de tu pedido ${number}: ${formatPesos(totalAmount)}. ${waiting}.`,
+    preheader: `${soon}.`,
+    lead: `Recibimos el pago de tu pedido ${number}: ${formatPesos(totalAmount)}. ${soon}.`,
   };
 }
 
@@ -28,7 +28,7 @@ export function pickupPaidText({ totalAmount }: MailedOrder, number: string): Cu
 export function pickupReadyText({ remainder }: MailedOrder, number: string): CustomerText {
   return {
     subject: `Tu pedido ${number} te espera en la tienda`,
-    title: waiting,
+    title: 'Te espera en la tienda',
     preheader: 'Ya lo puedes recoger.',
     lead: [`Tu pedido ${number} está listo y te espera en la tienda.`, payingText(remainder)].filter(Boolean).join(' '),
   };

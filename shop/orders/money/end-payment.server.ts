@@ -9,7 +9,7 @@ import { isOwedByHand } from '#shop/orders/refunds/refund-owed.server.ts';
 import { isPaidOnline, methodOf } from '#shop/paying/payment-methods.ts';
 import { acceptSecondPayment, isPaidOrSent } from './accept-money.server.ts';
 import { isPaidByHand, voidImpliedMoney } from './hand-money.server.ts';
-import { isPaidByMoney } from './paying-transaction.server.ts';
+import { isPaidAtProvider, isPaidByMoney } from './paying-transaction.server.ts';
 
 /**
  * Records that the money of a transaction is gone, so that it no longer pays its locked order; see `awaitPaymentAgain`.
@@ -47,12 +47,19 @@ async function voidLostMoney(tx: Db, order: LockedOrder): Promise<void> {
  * nothing if the goods have left the shop, or if other money pays the order: an approved proof, a transaction at the
  * provider, or a further payment, which then pays it from now on.
  *
+ * @param options.lacks whether its ledger lacks money: then approved proofs do not pay it; if not, it stays Pagado.
+ * By default its proofs and transactions decide
  * @returns the new status, for the caller to record; null if it did not change
  */
-export async function awaitPaymentAgain(tx: Db, order: LockedOrder): Promise<OrderStatus | null> {
+export async function awaitPaymentAgain(
+  tx: Db,
+  order: LockedOrder,
+  { lacks }: { lacks?: boolean } = {},
+): Promise<OrderStatus | null> {
   await resolvePaidTwice(tx, order.id);
-  if (!isPaidOrSent(order) || (await isPaidByMoney(tx, order.id))) return null;
-  if ((await acceptSecondPayment(tx, order)) || order.status !== 'Pagado') return null;
+  const isPaid = lacks ? isPaidAtProvider : isPaidByMoney;
+  if (!isPaidOrSent(order) || (await isPaid(tx, order.id))) return null;
+  if ((await acceptSecondPayment(tx, order)) || lacks === false || order.status !== 'Pagado') return null;
   const status = methodOf(order.paymentMethod)?.firstStatus ?? 'Pendiente';
   await tx
     .update(orders)

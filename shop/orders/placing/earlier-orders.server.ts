@@ -3,6 +3,7 @@ import type { Db } from '#db/database.server.ts';
 import { openOrder, orders, payments } from '#db/schema.ts';
 import { findCancellation } from '#shop/orders/cancelling/cancel-order.server.ts';
 import { isActive, type LockedOrder, placedOrder } from '#shop/orders/locked-order.server.ts';
+import { hasAnyApprovedProof } from '#shop/orders/money/paying-transaction.server.ts';
 import type { NewOrder, PlacedOrder } from '#shop/orders/order.ts';
 import { isToBePaid } from '#shop/orders/status/order-status.ts';
 import {
@@ -115,7 +116,8 @@ export async function refuseAfterEarlier(
 
 async function refuseReplacing(tx: Db, replaced: LockedOrder, now: Date): Promise<EarlierRefused | null> {
   if (isActive(replaced)) {
-    if (await waitsForPayment(tx, replaced, now)) return null;
+    const waits = (await waitsForPayment(tx, replaced, now)) && !(await hasAnyApprovedProof(tx, replaced.id));
+    if (waits) return null;
   } else {
     const { atProvider, hasValidProof } = await findPaymentSigns(tx, replaced.id, now);
     // The proof came after the order had lapsed: approving it restores the order.

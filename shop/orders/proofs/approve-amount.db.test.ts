@@ -2,11 +2,13 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { orderEvents, orderPayments, orders, paymentIncidents } from '#db/schema.ts';
 import { lapseOrder } from '#shop/orders/cancelling/lapse-order.server.ts';
+import { holdStock } from '#shop/orders/holds/hold-stock.server.ts';
 import { findBalances } from '#shop/orders/money/read-ledger.server.ts';
 import { recordPayment } from '#shop/orders/money/record-payment.server.ts';
 import { undoStatusChange } from '#shop/orders/status/undo-status-change.server.ts';
 import { resolveIncident } from '#shop/payments/incidents.server.ts';
-import { aProof } from '#shop/testing/orders.ts';
+import { aProof, unitLine } from '#shop/testing/orders.ts';
+import { insertProduct } from '#shop/testing/products.ts';
 import { hoursLater, useProofs } from './testing/proofs.ts';
 
 const { shop, place, orderRow, proofOf, send, approveWith, review, withdraw, changeStatus } = useProofs();
@@ -61,6 +63,37 @@ test('a second proof of an order paid in part is approved with the rest by defau
   await withdraw(second.id);
   expect(await orderRow(id)).toMatchObject({ status: 'Pendiente' });
   expect(await balanceOf(id)).toBe(10_000);
+});
+
+test('withdrawing the approval of a proof without money of its own leaves a paid order Pagado', async () => {
+  const { id, accessToken, total, proofId } = await aTransfer();
+  await send(accessToken, aProof({ sha256: 'b'.repeat(64) }));
+  const second = await proofOf(id);
+  await send(accessToken, aProof({ sha256: 'c'.repeat(64) }));
+  const duplicate = await proofOf(id);
+  await approveWith(proofId, total - 10_000);
+  await approveWith(second.id, 10_000);
+  expect(await orderRow(id)).toMatchObject({ status: 'Pagado' });
+
+  expect(await withdraw(duplicate.id)).toMatchObject({ ok: true });
+  expect(await orderRow(id)).toMatchObject({ status: 'Pagado' });
+  expect(await balanceOf(id)).toBe(0);
+
+  await withdraw(proofId);
+  expect(await orderRow(id)).toMatchObject({ status: 'Pendiente' });
+  expect(await balanceOf(id)).toBe(total - 10_000);
+});
+
+test('an order of which a part arrived is not replaced by another cart', async () => {
+  const { id, total, proofId } = await aTransfer();
+  await approveWith(proofId, total - 10_000);
+  const [{ idempotencyKey = '' } = {}] = await shop.db.select().from(orders).where(eq(orders.id, id));
+  const lines = [unitLine(await insertProduct(shop.db, { price: 5_000, stock: 5 }))];
+  expect(await holdStock(shop.db, { idempotencyKey, lines, shownTotal: 5_000 })).toMatchObject({
+    ok: false,
+    reason: 'settling',
+  });
+  expect(await orderRow(id)).toMatchObject({ status: 'Pendiente' });
 });
 
 test('what arrived beyond what an order lacks is owed to its customer, and can be given back', async () => {

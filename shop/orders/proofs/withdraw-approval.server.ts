@@ -5,6 +5,7 @@ import { withdrawOrderMail } from '#db/jobs.server.ts';
 import { orderEvents, transferProofs } from '#db/schema.ts';
 import { awaitPaymentAgain } from '#shop/orders/money/end-payment.server.ts';
 import { isPaidByHand, keepMoney, recordImpliedMoney, voidImpliedMoney } from '#shop/orders/money/hand-money.server.ts';
+import { voidMoney } from '#shop/orders/money/order-payments.server.ts';
 import { hasApprovedProof } from '#shop/orders/money/paying-transaction.server.ts';
 import { findBalances } from '#shop/orders/money/read-ledger.server.ts';
 import { recordOrderChange, recordOrderEvent } from '#shop/orders/order-event.server.ts';
@@ -55,10 +56,13 @@ export async function withdrawApproval(
     const isThis = eq(transferProofs.id, proofId);
     if ((await reopenProofs(tx, order.id, { condition: isThis, actor })) === 0)
       return { ok: false, reason: 'returned' };
+    // Only such proofs imply money, and none is left.
+    if (!(await hasApprovedProof(tx, order.id)))
+      await voidMoney(tx, { orderId: order.id, cause: 'proof', isNotGivenBack: true, actor });
     const lacks = order.status === 'Pagado' && ((await findBalances(tx, [order.id])).get(order.id) ?? 0) > 0;
     // They were approved with it, as proofs of the same money.
     if (lacks) await reopenProofsWithoutMoney(tx, order.id);
-    const toStatus = await awaitPaymentAgain(tx, order);
+    const toStatus = await awaitPaymentAgain(tx, order, { lacks });
     const moved = toStatus && { fromStatus: order.status, toStatus };
     if (moved) await withdrawPaidMail(tx, order.id);
     if (order.status === 'Cancelado' && !(await hasApprovedProof(tx, order.id)))

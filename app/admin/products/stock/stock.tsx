@@ -5,7 +5,7 @@ import { LoadError } from '#app/admin/load-error.tsx';
 import { OrderLink } from '#app/admin/orders/order-cells.tsx';
 import { BackToProducts } from '#app/admin/products/back-to-products.tsx';
 import { editProductHref, holdsHref, stockHref } from '#app/admin/products/products-href.ts';
-import { getStaff } from '#app/admin/staff.server.ts';
+import { getStaff, mayOf } from '#app/admin/staff.server.ts';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { Panel } from '#app/admin/ui/panel.tsx';
 import { useMay } from '#app/admin/use-may.ts';
@@ -30,16 +30,16 @@ import { movementWords } from './movement-words.ts';
 const mostMovements = 50;
 
 export async function loader({ request, params: { productId }, context }: Route.LoaderArgs) {
-  getStaff(context);
+  const seesOrders = mayOf(getStaff(context))('orders');
   const db = context.get(dbContext);
   const product = await findStock(db, productId);
   if (!product) throw data(null, { status: 404 });
   const page = Number(new URL(request.url).searchParams.get('page') ?? 1);
   const [keeping, movements] = await Promise.all([
     listKeepingOrders(db, productId, { page }),
-    listMovements(db, productId, mostMovements),
+    listMovements(db, productId, mostMovements, { seesOrders }),
   ]);
-  return { product, keeping, movements };
+  return { product, keeping: seesOrders ? keeping : { ...keeping, orders: [], pages: 1 }, movements };
 }
 
 /** Records a count of the shelf, or units that were written off. */
@@ -136,6 +136,7 @@ function Figures({ product: { id, shelf: figures }, keeping }: { product: Produc
                 Pedido <OrderLink order={order} />
               </Keeper>
             ))}
+            {orders.length === 0 && ordered > 0 && <Keeper units={ordered}>En pedidos</Keeper>}
             {kept > ordered && (
               <Keeper units={kept - ordered}>
                 <Link
