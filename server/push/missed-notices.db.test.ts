@@ -85,7 +85,7 @@ test('a device whose subscription has ended is gone, and a mail takes over what 
   const [mail, ...more] = await mailsAt(hoursLater(24));
   expect(more).toEqual([]);
   expect(mail?.subject).toBe('Los avisos se apagaron en un equipo · Origen Natural');
-  expect(mail?.text).toContain('Pedidos nuevos\nComprobantes\nPreguntas\nPlazos');
+  expect(mail?.text).toContain('Pedidos nuevos\nComprobantes\nCambios que piden\nPreguntas\nPlazos');
   expect(mail?.text.replaceAll('\u00a0', ' ')).toContain('Pedido 482 915 · $ 30.000\nPedido 482 916 · $ 30.000');
 });
 
