@@ -20,8 +20,9 @@ test('the forms that fuzzing starts from are valid, so that the code behind vali
   timeout: 180_000,
 }, async () => {
   expect(await sendSoundForms(database.database, build)).toEqual({
-    // No such account, an invalid code, no deleted product, no stock hold, and no settlement file.
+    // No such account, an invalid code, no deleted product, no stock hold, no such device, and no settlement file.
     '/login': 401,
+    '/admin/notifications/renew': 404,
     '/perfil/settings/two-factor/confirm': 400,
     '/admin/products/restore': 404,
     '/admin/products/holds/:holdId/end': 404,
