@@ -169,7 +169,9 @@ function orderChangeProblems(world: World, before: Books, earlier: OrderBook, be
   // Of an order that had lapsed before, only the one in its place is recorded.
   const wasOver = earlier.status === 'Cancelado';
   if (ended && !wasOver && !(ended.kind === 'customer-cancelled' ? isPaid : earlier.status === 'Pagado')) {
-    expect(!mayBePaid(world, order, ended.kind !== 'lapsed'), `no order that may be paid is ${ended.kind}`);
+    const isByCustomer = ended.kind === 'customer-cancelled';
+    const options = { waitsForAnswer: ended.kind !== 'lapsed', partsCount: !isByCustomer };
+    expect(!mayBePaid(world, order, options), `no order that may be paid is ${ended.kind}`);
     const decided = before.events.findLast((one) => one.orderId === order.id && (one.byStaff || one.kind === 'method'));
     expect(
       ended.kind !== 'lapsed' || earlier.holdExpiresAt !== null || decided?.kind !== 'status',
@@ -226,13 +228,20 @@ function hasOtherMoney({ transactions }: Books, { orderId, transactionId }: Inci
 /**
  * Whether the shop knows of money that may still pay an order, or can learn of such money from the provider.
  *
- * @param waitsForAnswer whether the operation stops while the provider does not answer
+ * @param options.waitsForAnswer whether the operation stops while the provider does not answer
+ * @param options.partsCount whether approved proofs count, of which only a part of the order may be paid: the shop owes
+ * it to a customer who cancels
  */
-function mayBePaid({ provider, books }: World, { id }: OrderBook, waitsForAnswer: boolean): boolean {
+function mayBePaid(
+  { provider, books }: World,
+  { id }: OrderBook,
+  { waitsForAnswer, partsCount }: { waitsForAnswer: boolean; partsCount: boolean },
+): boolean {
   const ofOrder = books.transactions.filter((one) => one.orderId === id);
   const isFollowed = ({ reference }: { reference: string }) =>
     books.attempts.some((one) => one.reference === reference && one.createdAt > Date.now() - followedForMs);
-  const isOpen = books.proofs.some((one) => one.orderId === id && one.status !== 'rejected' && !one.isReturned);
+  const counting = partsCount ? ['pending', 'approved'] : ['pending'];
+  const isOpen = books.proofs.some((one) => one.orderId === id && counting.includes(one.status) && !one.isReturned);
   if (isOpen || ofOrder.some((one) => (one.status === 'PENDING' && isFollowed(one)) || isHere(one))) return true;
   const references = books.attempts.filter(({ orderId }) => orderId === id).map(({ reference }) => reference);
   const isReturned = (entryId: string) => ofOrder.some((one) => one.id === entryId && one.returnedAt !== null);
