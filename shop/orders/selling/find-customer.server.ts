@@ -45,7 +45,10 @@ export async function findCustomerByPhone(db: Db, typed: string): Promise<SaleCu
   return latest ?? (await findAccountByPhone(db, phone));
 }
 
-/** Finds a customer who has an account with a telephone, and no order. */
+/**
+ * Finds a customer who has an account with a telephone, and no order. Without their e-mail: people type the telephone of
+ * an account unconfirmed, so that the link of another person's order could be mailed there.
+ */
 async function findAccountByPhone(db: Db, phone: string): Promise<SaleCustomer | null> {
   const [account] = await db
     .select()
@@ -54,11 +57,11 @@ async function findAccountByPhone(db: Db, phone: string): Promise<SaleCustomer |
     .orderBy(desc(userProfiles.updatedAt))
     .limit(1);
   if (!account) return null;
-  const { fullName, email, address, city, department } = account;
+  const { fullName, address, city, department } = account;
   return {
     address: {
       ...splitFullName(fullName),
-      email,
+      email: '',
       phone,
       address: address ?? '',
       addressDetails: '',
