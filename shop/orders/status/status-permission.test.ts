@@ -40,4 +40,5 @@ test('handing over what is paid in the shop takes its money, which needs the per
   expect(of('Pendiente', 'Entregado', 'in-store')).toBe('payments');
   expect(of('Enviado', 'Entregado', 'in-store')).toBe('payments');
   expect(of('Pagado', 'Entregado', 'in-store')).toBe('orders.work');
+  expect(of('Entregado', 'Enviado', 'in-store')).toBe('payments');
 });

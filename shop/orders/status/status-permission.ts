@@ -8,12 +8,13 @@ export type OrderToMove = { status: OrderStatus; remainder: OrderRemainder | nul
 /**
  * The permission that a change of status by hand requires. Cancelling and reopening has its own; saying whether an order
  * is paid, or that it waits for its payment again, needs the right to review payments, and so does handing over what is
- * paid in the shop. Everything else is preparing and sending, also of orders that are paid later.
+ * paid in the shop, or taking that back. Everything else is preparing and sending, also of orders that are paid later.
  */
 export function permissionForStatus(order: OrderToMove, to: OrderStatus): Permission {
   const { status: from, remainder } = order;
   if (from === 'Cancelado' || to === 'Cancelado') return 'orders.cancel';
-  const takesMoney = to === 'Entregado' && remainder === 'in-store' && from !== 'Pagado';
+  // Setting it back voids that money.
+  const takesMoney = remainder === 'in-store' && (from === 'Entregado' || (to === 'Entregado' && from !== 'Pagado'));
   const waitsForMoney = from === 'Pendiente' && !isPaidLater(order);
   return to === 'Pagado' || isToBePaid(to) || takesMoney || waitsForMoney ? 'payments' : 'orders.work';
 }
