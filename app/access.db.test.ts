@@ -4,14 +4,9 @@ import { accessPage } from '#app/testing/access-page.ts';
 import { addressOf, asking, isRefusal, leadsToLogin } from '#app/testing/access-requests.ts';
 import { type AccessRow, isOfOneThing } from '#app/testing/access-row.ts';
 import { accessTable, servedWithoutPages } from '#app/testing/access-table.ts';
-import {
-  belongsToSampleCustomer,
-  insertPassword,
-  insertSampleCustomer,
-  insertSecondFactor,
-  readEverything,
-  sampleCustomerWords,
-} from '#app/testing/sample-customer.ts';
+import { readEverything } from '#app/testing/read-everything.ts';
+import { insertPassword, insertSampleCustomer, insertSecondFactor } from '#app/testing/sample-customer.ts';
+import { belongsToSampleCustomer, sampleCustomerWords } from '#app/testing/sample-words.ts';
 import { type Role, userProfiles, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { readPages } from '#server/testing/pages-from-source.ts';

@@ -2,17 +2,17 @@ import { eq } from 'drizzle-orm';
 import { generatePath } from 'react-router';
 import { expect, test } from 'vitest';
 import type { AccessRow } from '#app/testing/access-row.ts';
+import { readEverything } from '#app/testing/read-everything.ts';
 import { permissionsFor, rolesPage, staffRows } from '#app/testing/roles-page.ts';
+import { insertSampleCustomer } from '#app/testing/sample-customer.ts';
+import { insertSampleMoney } from '#app/testing/sample-money.ts';
+import { insertSampleRecords, sampleFile, sampleNoteWords } from '#app/testing/sample-records.ts';
 import {
-  insertSampleCustomer,
-  readEverything,
   sampleContactWords,
   sampleCustomerWords,
   sampleHealthWords,
   sampleMoneyWords,
-} from '#app/testing/sample-customer.ts';
-import { insertSampleMoney } from '#app/testing/sample-money.ts';
-import { insertSampleRecords, sampleFile, sampleNoteWords } from '#app/testing/sample-records.ts';
+} from '#app/testing/sample-words.ts';
 import { products, staffRoles } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { readPages } from '#server/testing/pages-from-source.ts';

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import {
   accounts,
@@ -36,7 +36,8 @@ import { profileReadAt, samplePhoto } from './access-row.ts';
 const passwordHash =
   '4b1c868538ccef864b163237f1874aa9:7012f1cefd3f0ebf27c05aa37f020a1fa0355b72675db9971f66ecab971bea90cbb176ef281d9e067317e392b87cc87c7a212c6a5a7eb4936bae77dd23b75248';
 
-const userId = 'cliente-731';
+export const sampleUserId = 'cliente-731';
+const userId = sampleUserId;
 const email = 'valeriana@secreto.example';
 const phone = '3117654321';
 const address = 'Calle Secreta 77';
@@ -322,37 +323,4 @@ async function insertRestockRequest(db: Db) {
     .returning();
   if (!request) throw new Error('The request was not inserted');
   return request;
-}
-
-/** Matches what the sample customer owes, paid and got back, in every form in which a response may contain it. */
-export const sampleMoneyWords = /417[., \u00a0]?383|398[., \u00a0]?217|51[., \u00a0]?973/;
-
-/** Matches how the sample customer is reached, in every form in which a response may contain it. */
-export const sampleContactWords = /valeriana@secreto|311[ -]?765[ -]?4321|calle secreta/i;
-
-/** Matches what the sample customer asked an expert, and what staff wrote about it. */
-export const sampleHealthWords = /(?:Pregunta de|Respuesta a|Tratamiento de) Valeriana/;
-
-/** Matches the unique texts of `insertSampleCustomer`, in every form in which a response may contain them. */
-export const sampleCustomerWords =
-  /valeriana|quimbaya|311[ -]?765[ -]?4321|calle secreta|salamina|1971-02-28|28 de febrero de 1971|731[ .]?904/i;
-
-/** Tells whether a row of `readEverything` belongs to that customer. */
-export function belongsToSampleCustomer(row: string): boolean {
-  return sampleCustomerWords.test(row) || row.includes(userId);
-}
-
-/**
- * Reads every row of the database and every queued job as `table {row}`, except the rate-limit counters and the word
- * list of the search.
- */
-export async function readEverything(db: Db): Promise<string[]> {
-  const { rows: tables } = await db.execute<{ name: string }>(
-    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename not in ('rate_limits', 'search_words')`,
-  );
-  const each = [...tables.map(({ name }) => name), 'pgboss.job'].map(
-    (name) => `select '${name} ' || to_jsonb(t)::text as row from ${name} t`,
-  );
-  const { rows } = await db.execute<{ row: string }>(sql.raw(`${each.join(' union all ')} order by 1`));
-  return rows.map(({ row }) => row);
 }

@@ -16,7 +16,7 @@ export type KeepingOrders = {
 
 /**
  * Lists one page of the orders that keep units of a stock item, the oldest first; by default of the product's first
- * item.
+ * item. Without `seesOrders` only their units in all.
  */
 export async function listKeepingOrders(
   db: Db,
@@ -25,7 +25,8 @@ export async function listKeepingOrders(
     stockItemId = productId,
     page: requested = 1,
     perPage = 50,
-  }: { stockItemId?: string; page?: number; perPage?: number } = {},
+    seesOrders,
+  }: { stockItemId?: string; page?: number; perPage?: number; seesOrders: boolean },
 ): Promise<KeepingOrders> {
   const wanted = JSON.stringify([{ id: productId }]);
   const ofItem = sql`
@@ -41,6 +42,7 @@ export async function listKeepingOrders(
     .select({ orders: sql<number>`count(*)::int`, units: sql<number>`coalesce(sum(${units}), 0)::int` })
     .from(orders)
     .where(isKeeping);
+  if (!seesOrders) return { orders: [], units: all?.units ?? 0, page: 1, pages: 1 };
   const pages = Math.max(1, Math.ceil((all?.orders ?? 0) / perPage));
   const page = Math.min(Math.max(1, Math.trunc(requested) || 1), pages);
   const rows = await db

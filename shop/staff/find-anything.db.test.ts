@@ -57,7 +57,7 @@ test('a customer of the counter, who gave no e-mail, is found once, by name and 
   await insertPlacedOrder(shop.db, { shippingAddress: { ...rosa, email: 'rosa@correo.example' } });
   await insertPlacedOrder(shop.db, { shippingAddress: rosa });
   await insertPlacedOrder(shop.db, { shippingAddress: { ...rosa, firstName: 'Rosalba', phone: '3109998877' } });
-  // Nobody's sale.
+  // A sale to a customer who left no data.
   await insertPlacedOrder(shop.db, { shippingAddress: { ...rosa, firstName: 'Rosaleda', phone: '' } });
 
   const { customers } = await findAnything(shop.db, owner, 'rosa');

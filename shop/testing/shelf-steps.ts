@@ -29,6 +29,8 @@ export function shelfSteps(shop: { readonly db: Db }) {
     return changePriceAndStock(shop.db, { productId: id, read, wanted, actor: marta });
   };
   const history = async ({ id }: Product) =>
-    (await listMovements(shop.db, id, 20)).toReversed().map(({ kind, units, actorName }) => [kind, units, actorName]);
+    (await listMovements(shop.db, id, 20, { seesOrders: true }))
+      .toReversed()
+      .map(({ kind, units, actorName }) => [kind, units, actorName]);
   return { figures, order, move, count, history };
 }

@@ -29,7 +29,7 @@ export async function listMovements(
   db: Db,
   productId: string,
   limit: number,
-  { seesOrders = true } = {},
+  { seesOrders }: { seesOrders: boolean },
 ): Promise<MovementInList[]> {
   const rows = await db
     .select({

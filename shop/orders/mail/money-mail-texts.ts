@@ -56,7 +56,7 @@ function arrivedText(
   };
 }
 
-/** What is to be given back, until when; '' if nothing is. */
+/** What the shop owes the customer, and until when it gives it back; '' if it owes nothing. */
 export function owedText({ owed, dueOn }: { owed: Pesos; dueOn: string | null }): string {
   if (owed === 0) return '';
   return `Te devolvemos ${formatPesos(owed)}${dueOn ? ` a más tardar el ${formatLongCalendarDay(dueOn)}` : ''}.`;

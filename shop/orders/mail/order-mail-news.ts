@@ -81,7 +81,7 @@ export type CustomerNews =
   /** staff recorded that money was given back */
   | ({ kind: 'refunded' } & NonNullable<EventMoney['refunded']>);
 
-/** What is to be given back, and the last day for it by law. */
+/** What the shop owes the customer, and the last day to give it back by law. */
 type Owed = Pick<EventMoney, 'owed' | 'dueOn'>;
 
 /** What arrived, if it was more than the order lacked. */

@@ -47,19 +47,18 @@ async function voidLostMoney(tx: Db, order: LockedOrder): Promise<void> {
  * nothing if the goods have left the shop, or if other money pays the order: an approved proof, a transaction at the
  * provider, or a further payment, which then pays it from now on.
  *
- * @param options.lacks whether its ledger lacks money: then approved proofs do not pay it; if not, it stays Pagado.
- * By default its proofs and transactions decide
+ * @param options.proofsPay whether approved proofs count as paying the order; not if its ledger lacks money beside them
  * @returns the new status, for the caller to record; null if it did not change
  */
 export async function awaitPaymentAgain(
   tx: Db,
   order: LockedOrder,
-  { lacks }: { lacks?: boolean } = {},
+  { proofsPay = true } = {},
 ): Promise<OrderStatus | null> {
   await resolvePaidTwice(tx, order.id);
-  const isPaid = lacks ? isPaidAtProvider : isPaidByMoney;
+  const isPaid = proofsPay ? isPaidByMoney : isPaidAtProvider;
   if (!isPaidOrSent(order) || (await isPaid(tx, order.id))) return null;
-  if ((await acceptSecondPayment(tx, order)) || lacks === false || order.status !== 'Pagado') return null;
+  if ((await acceptSecondPayment(tx, order)) || order.status !== 'Pagado') return null;
   const status = methodOf(order.paymentMethod)?.firstStatus ?? 'Pendiente';
   await tx
     .update(orders)

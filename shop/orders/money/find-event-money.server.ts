@@ -1,17 +1,9 @@
 /** The money and the units that an event of an order is about, for the mail to its customer. */
 import { and, eq, isNotNull, isNull, max, min, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import {
-  orderEvents,
-  orderPayments,
-  orderReturns,
-  orders,
-  paymentIncidents,
-  type RefundMethod,
-  type ReturnedLine,
-} from '#db/schema.ts';
+import { orderEvents, orderPayments, orderReturns, orders, paymentIncidents, type RefundMethod } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
-import { returnedText } from '#shop/orders/returns/return-words.ts';
+import { returnedUnitsText } from '#shop/orders/returns/return-words.ts';
 import { findBalances } from './read-ledger.server.ts';
 
 export type EventMoney = {
@@ -23,7 +15,7 @@ export type EventMoney = {
   refunded: { amount: Pesos; method: RefundMethod } | null;
   /** what the order lacks now */
   rest: Pesos;
-  /** what is to be given back because of the return or, for other events, at all; and the last day for it by law */
+  /** what the shop owes because of the return, or in all for other events, and the last day to pay it by law */
   owed: Pesos;
   dueOn: string | null;
 };
@@ -69,16 +61,11 @@ export async function findEventMoney(
   ]);
   return {
     arrived: payment?.amount ?? null,
-    returned: returned ? unitsText(returned) : null,
+    returned: returned ? returnedUnitsText(returned) : null,
     refunded: refunded?.method ? { amount: Math.round(refunded.cents / 100), method: refunded.method } : null,
     rest: Math.max(0, balances.get(orderId) ?? 0),
     ...(await findOwed(db, orderId, returned?.id ?? null)),
   };
-}
-
-/** Words the units of a return. */
-export function unitsText({ lines, items }: { lines: ReturnedLine[]; items: { name: string }[] }): string {
-  return returnedText(lines.map(({ line, units }) => ({ name: items[line]?.name ?? 'Producto', units })));
 }
 
 async function findOwed(db: Db, orderId: string, returnId: string | null) {

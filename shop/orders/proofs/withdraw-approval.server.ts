@@ -3,10 +3,11 @@ import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { withdrawOrderMail } from '#db/jobs.server.ts';
 import { orderEvents, transferProofs } from '#db/schema.ts';
+import { acceptSecondPayment, isPaidOrSent } from '#shop/orders/money/accept-money.server.ts';
 import { awaitPaymentAgain } from '#shop/orders/money/end-payment.server.ts';
 import { isPaidByHand, keepMoney, recordImpliedMoney, voidImpliedMoney } from '#shop/orders/money/hand-money.server.ts';
 import { voidMoney } from '#shop/orders/money/order-payments.server.ts';
-import { hasApprovedProof } from '#shop/orders/money/paying-transaction.server.ts';
+import { hasApprovedProof, isPaidByMoney } from '#shop/orders/money/paying-transaction.server.ts';
 import { findBalances } from '#shop/orders/money/read-ledger.server.ts';
 import { recordOrderChange, recordOrderEvent } from '#shop/orders/order-event.server.ts';
 import { lowerRefundOwed } from '#shop/orders/refunds/lower-refund-owed.server.ts';
@@ -36,7 +37,8 @@ export type WithdrawApprovalResult =
 /**
  * Withdraws the approval of a transfer proof, which is under review again, and voids exactly the amount that it was
  * approved with. If no other money pays the order, one that is Pagado waits for its payment again, keeping its stock.
- * Refunds are owed only of the money that is left. If the mail about the approval still waits, it is not sent; the next review is mailed.
+ * Refunds are owed only of the money that is left. If the mail about the approval still waits, it is not sent; the next
+ * review is mailed.
  */
 export async function withdrawApproval(
   db: Db,
@@ -56,13 +58,14 @@ export async function withdrawApproval(
     const isThis = eq(transferProofs.id, proofId);
     if ((await reopenProofs(tx, order.id, { condition: isThis, actor })) === 0)
       return { ok: false, reason: 'returned' };
-    // Only such proofs imply money, and none is left.
+    // Only a proof that is approved without an amount of its own implies money.
     if (!(await hasApprovedProof(tx, order.id)))
       await voidMoney(tx, { orderId: order.id, cause: 'proof', isNotGivenBack: true, actor });
     const lacks = order.status === 'Pagado' && ((await findBalances(tx, [order.id])).get(order.id) ?? 0) > 0;
     // They were approved with it, as proofs of the same money.
     if (lacks) await reopenProofsWithoutMoney(tx, order.id);
-    const toStatus = await awaitPaymentAgain(tx, order, { lacks });
+    const toStatus = lacks ? await awaitPaymentAgain(tx, order, { proofsPay: false }) : null;
+    if (!lacks && isPaidOrSent(order) && !(await isPaidByMoney(tx, order.id))) await acceptSecondPayment(tx, order);
     const moved = toStatus && { fromStatus: order.status, toStatus };
     if (moved) await withdrawPaidMail(tx, order.id);
     if (order.status === 'Cancelado' && !(await hasApprovedProof(tx, order.id)))

@@ -2,10 +2,10 @@ import { and, asc, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { orderReturns, orders, paymentIncidents, type RefundMethod } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
-import { unitsText } from '#shop/orders/money/find-event-money.server.ts';
+import { returnedUnitsText } from '#shop/orders/returns/return-words.ts';
 import { isPartRefund } from './refund-kinds.server.ts';
 
-/** Money that is to be given back to a customer, or was. */
+/** Money that the shop owes a customer, or has given back. */
 export type CustomerRefund = {
   amount: Pesos;
   /** the last day to give it back by law */
@@ -40,7 +40,11 @@ export async function listCustomerRefunds(db: Db, orderId: string): Promise<Cust
     return { amount: Math.round(amountInCents / 100), dueOn, method };
   };
   const ofReturns = returns.map(({ id, at, ...returned }) => {
-    return { at, units: unitsText(returned), refunds: parts.filter((one) => one.returnId === id).map(refundOf) };
+    return {
+      at,
+      units: returnedUnitsText(returned),
+      refunds: parts.filter((one) => one.returnId === id).map(refundOf),
+    };
   });
   const others = parts.filter((one) => one.returnId === null);
   return [...ofReturns, ...others.map((part) => ({ at: part.at, units: null, refunds: [refundOf(part)] }))].toSorted(

@@ -1,4 +1,4 @@
-import type { ReturnKind } from '#db/schema.ts';
+import type { ReturnedLine, ReturnKind } from '#db/schema.ts';
 
 /** Why units came back, for staff: the name of each kind, and when it is chosen. */
 export const returnKindWords: Record<ReturnKind, { label: string; hint: string }> = {
@@ -11,4 +11,9 @@ export const returnKindWords: Record<ReturnKind, { label: string; hint: string }
 /** '2 × Miel de Abejas, 1 × Polen' */
 export function returnedText(lines: { name: string; units: number }[]): string {
   return lines.map(({ name, units }) => `${units} × ${name}`).join(', ');
+}
+
+/** The same for the lines of a return, with the names that the items of the order have. */
+export function returnedUnitsText({ lines, items }: { lines: ReturnedLine[]; items: { name: string }[] }): string {
+  return returnedText(lines.map(({ line, units }) => ({ name: items[line]?.name ?? 'Producto', units })));
 }

@@ -36,10 +36,10 @@ export async function loader({ request, params: { productId }, context }: Route.
   if (!product) throw data(null, { status: 404 });
   const page = Number(new URL(request.url).searchParams.get('page') ?? 1);
   const [keeping, movements] = await Promise.all([
-    listKeepingOrders(db, productId, { page }),
+    listKeepingOrders(db, productId, { page, seesOrders }),
     listMovements(db, productId, mostMovements, { seesOrders }),
   ]);
-  return { product, keeping: seesOrders ? keeping : { ...keeping, orders: [], pages: 1 }, movements };
+  return { product, keeping, movements };
 }
 
 /** Records a count of the shelf, or units that were written off. */
