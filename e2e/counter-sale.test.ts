@@ -65,9 +65,10 @@ test('two products are sold at the counter with change in at most twelve taps an
   if (await openTill(page).isVisible()) await tap(openTill(page));
   await openTill(page).waitFor({ state: 'detached' });
   // The radio after the exact amount is a likely sum of notes.
-  await tap(sheet.getByRole('group', { name: 'Recibido' }).getByRole('radio').nth(1));
+  await sheet.getByRole('group', { name: 'Recibido' }).getByRole('radio').nth(1).check();
+  taps += 1;
   const change = await sheet.getByText(/^Cambio/).innerText();
-  expect(change).toMatch(/\$\s?\d/);
+  expect(change).toMatch(/\$\s?[1-9]/);
   await tap(confirm(page));
   await page.getByRole('heading', { level: 1, name: 'Venta hecha' }).waitFor();
   await tap(page.getByRole('link', { name: 'Imprimir recibo' }));
