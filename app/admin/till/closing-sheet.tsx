@@ -34,6 +34,7 @@ export function ClosingSheet({ till, others, siteName }: ClosingSheetProps) {
           {differenceText(closing.counted - expected)}
         </Sum>
       </dl>
+      {closing.note && <p className="closing-note">Motivo: {closing.note}</p>}
       {others.length > 0 && (
         <section className="closing-others" aria-labelledby="closing-others">
           <h2 id="closing-others">Otros pagos recibidos (no están en la caja)</h2>
@@ -46,7 +47,6 @@ export function ClosingSheet({ till, others, siteName }: ClosingSheetProps) {
           </dl>
         </section>
       )}
-      {closing.note && <p className="closing-note">Motivo: {closing.note}</p>}
       {moves.length > 0 && <Moves moves={moves} isOneDay={isoDayOf(openedAt) === isoDayOf(closing.at)} />}
       <div className="closing-signatures">
         <p>Entrega</p>
