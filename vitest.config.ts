@@ -16,6 +16,9 @@ const slowDatabaseTests = [
   'shop/orders/list/orders-plans.db.test.ts',
 ];
 
+/** Tests of the plans that PostgreSQL chooses, which mean nothing while its settings rule some of them out. */
+const planTests = '**/*-plans.db.test.ts';
+
 /** Needs pg_basebackup, which the embedded PostgreSQL lacks. */
 const replicaTests = ['db/replica-race.db.test.ts'];
 
@@ -135,6 +138,7 @@ export default defineConfig({
           exclude: [
             ...(process.env.POSTGRES_BIN ? [] : replicaTests),
             ...(process.env.QUICK_TESTS ? slowDatabaseTests : []),
+            ...(process.env.PGOPTIONS ? [planTests] : []),
           ],
           globalSetup: ['db/testing/throwaway-postgres.ts'],
           // Some tests hash dozens of passwords, which takes a minute while other programs use the processors.
