@@ -125,3 +125,16 @@ test('no mail is sent to people who are notified on another device, or who may n
   await place('482915');
   expect(await mailsAt(hoursLater(25))).toEqual([]);
 });
+
+test('a device in its quiet hours keeps its notices while another one has failed for a day', async () => {
+  await enlist('marta', 'owner', { failingSince: start });
+  await addDevice('marta', { ...staff.service.subscribe('celular'), quietFrom: 20, quietTo: 7, lastOkAt: start });
+  await place('482915');
+  staff.service.answer(503);
+  await runNotices(new Date('2026-11-27T21:00:00-05:00'));
+  expect(await mailsAt(new Date('2026-11-27T21:20:00-05:00'))).toEqual([]);
+
+  staff.service.answer(201);
+  await runNotices(new Date('2026-11-28T07:00:00-05:00'));
+  expect(shown()).toContain('celular: Nuevo pedido / Pedido 482 915 · $ 30.000');
+});

@@ -10,16 +10,15 @@ import { type NoticeKind, noticeKinds, noticeKindsFor, readNoticeKinds } from '.
 import { withdrawNotices } from './withdraw-notices.server.ts';
 
 /**
- * Hands the waiting notices over to mail, for each person whom none has reached on any device for a day: one mail a day
- * with all of them.
+ * Hands the waiting notices over to mail, for each person whose devices have all failed for a day: one mail a day with
+ * all of them. A device in its quiet hours has not failed.
  */
 export async function queueMissedNotices(db: Db, now: Date): Promise<void> {
   const dayAgo = sql`${now.toISOString()}::timestamptz - interval '1 day'`;
   await db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ userId: string }>(sql`
       select user_id as "userId" from push_subscriptions group by user_id
-      having bool_or(failing_since <= ${dayAgo}) and coalesce(max(last_ok_at) <= ${dayAgo}, true)
-        and coalesce(max(mailed_at) <= ${dayAgo}, true)`);
+      having bool_and(coalesce(failing_since <= ${dayAgo}, false)) and coalesce(max(mailed_at) <= ${dayAgo}, true)`);
     for (const { userId } of rows) await handOver(tx, userId, now);
   });
 }
