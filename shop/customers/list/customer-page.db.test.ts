@@ -58,6 +58,15 @@ test('the page of a customer has orders, money, refused parcels, consents and no
   expect(await getCustomerPage(shop.db, owner, crypto.randomUUID())).toBeNull();
 });
 
+test('the first and the latest order of a customer are those that were not cancelled, as in the list', async () => {
+  const on = (day: number) => new Date(Date.UTC(2026, 10, day, 17));
+  await insertPlacedOrder(shop.db, { shippingAddress, orderDate: on(1), status: 'Cancelado' });
+  const order = await insertPlacedOrder(shop.db, { shippingAddress, orderDate: on(5) });
+  await insertPlacedOrder(shop.db, { shippingAddress, orderDate: on(9), status: 'Cancelado' });
+  const page = await getCustomerPage(shop.db, owner, order.id);
+  expect(page?.figures).toMatchObject({ firstAt: on(5), lastAt: on(5), orders: 1, cancelled: 2 });
+});
+
 test('a customer’s questions are loaded only with their permission', async () => {
   const userId = await insertLaura();
   expect(await getCustomerPage(shop.db, owner, userId)).toMatchObject({
