@@ -100,6 +100,18 @@ async function leaveTraces() {
         reason: trace('order_returns'),
         exercisedOn: '2026-01-02',
       }),
+    staff_changes: () =>
+      db.insert(tables.staffChanges).values({
+        subject: 'order',
+        subjectId: order.id,
+        action: 'changed',
+        before: { content: trace('staff_changes') },
+        after: { content: trace('staff_changes') },
+      }),
+    stock_movements: () =>
+      db
+        .insert(tables.stockMovements)
+        .values({ ...of, stockItemId: productId, kind: 'given-back', units: 1, note: trace('stock_movements') }),
     order_drafts: () =>
       db
         .insert(tables.orderDrafts)

@@ -1,10 +1,19 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '#db/database.server.ts';
-import { orderDrafts, orderPayments, orderReturns, orderRevisions, type ShippingAddress } from '#db/schema.ts';
+import {
+  orderDrafts,
+  orderPayments,
+  orderReturns,
+  orderRevisions,
+  type ShippingAddress,
+  staffChanges,
+  stockMovements,
+} from '#db/schema.ts';
 
 /**
- * Removes what staff wrote about the payments, changes and returns of an order, the addresses in its changes, and the
- * quotation that it came from. Amounts, products and days stay: they belong to the document that the law requires.
+ * Removes what staff wrote about the payments, changes and returns of an order, also from the histories of staff and of
+ * the shelf, the addresses in its changes, and the quotation that it came from. Amounts, products and days stay: they belong to the document that the law requires.
  *
  * @param address the order's address, without the person
  * @returns keys of files in the private storage to delete
@@ -20,6 +29,12 @@ export async function forgetOrderChanges(tx: Db, orderId: string, address: Shipp
     })
     .where(eq(orderRevisions.orderId, orderId));
   await tx.update(orderReturns).set({ reason: '' }).where(eq(orderReturns.orderId, orderId));
+  await tx.update(stockMovements).set({ note: '' }).where(eq(stockMovements.orderId, orderId));
+  const withoutReason = (change: AnyPgColumn) => sql`jsonb_set(${change}, '{content}', '""', false)`;
+  await tx
+    .update(staffChanges)
+    .set({ before: withoutReason(staffChanges.before), after: withoutReason(staffChanges.after) })
+    .where(and(eq(staffChanges.subject, 'order'), eq(staffChanges.subjectId, orderId)));
   await tx.delete(orderDrafts).where(eq(orderDrafts.orderId, orderId));
   const files = await tx
     .select({ key: orderPayments.evidenceKey })

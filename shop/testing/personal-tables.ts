@@ -13,6 +13,7 @@ export type PersonalTable = {
 const given = { download: 'given', closing: 'erased', backup: 'kept' } as const;
 const secret = { ...given, download: { leftOut: 'a secret to sign in with, which helps only a thief' } };
 const accounting = { kept: 'the law requires the record of the money; it names nobody' };
+const copied = { leftOut: 'the reason of a change or a return, which is given with its order' };
 const unlinked = { leftOut: 'nothing links it to an account' };
 
 /** Tables with data about shoppers. */
@@ -54,6 +55,8 @@ export const personalTables = {
     download: { leftOut: 'what staff prepare; the order that becomes of it is given' },
     privacy: 'Si nos pides una cotización',
   },
+  staff_changes: { ...given, download: copied, privacy: 'los cambios que le hagamos' },
+  stock_movements: { ...given, download: copied, privacy: 'lo que nos devuelvas' },
   customer_notes: { ...given, privacy: 'las notas internas que escribe el equipo de la tienda' },
   reviews: { ...given, privacy: 'el nombre y las fotos se borran al cerrar tu cuenta' },
   transfer_proofs: { ...given, privacy: 'el comprobante que envíes' },
@@ -104,8 +107,6 @@ export const otherTables: Record<string, string> = {
   order_sums: computed,
   order_mails: 'that the mail about an event was sent; the mail itself is a job',
   pickup_requests: 'a product and a moment; the shopper goes on by WhatsApp',
-  stock_movements: byStaff,
-  staff_changes: byStaff,
   staff_invites: 'addresses of staff',
   staff_roles: 'what members of staff may do',
   till_sessions: byStaff,
