@@ -16,6 +16,7 @@ import { isActive, type LockedOrder, lockOrderByKey, placedOrder } from '#shop/o
 import { hasRecordedMoney } from '#shop/orders/money/order-payments.server.ts';
 import type { NewOrder, OrderItem, PlacedOrder, PlacedOrderState } from '#shop/orders/order.ts';
 import { addProof, hasProof } from '#shop/orders/proofs/send-proof.server.ts';
+import { isRevisionOffered } from '#shop/orders/revisions/offered-revision.server.ts';
 import {
   findPaymentSigns,
   type ProviderAnswer,
@@ -174,7 +175,7 @@ async function answerRepeatedRequest(
  * Switches an order to the payment method of a repeated request and adds the proof that came with it. A method or proof
  * that the order already has changes nothing.
  *
- * @returns 'settling' if the order's payment can no longer be changed
+ * @returns 'settling' if the order's payment can no longer be changed, or not while a change to it waits for an answer
  */
 async function applyPaymentMethod(
   tx: Db,
@@ -182,14 +183,17 @@ async function applyPaymentMethod(
   { paymentMethod, proof }: NewOrder,
   { waiting, now }: { waiting: boolean; now: Date },
 ): Promise<LockedOrder | 'settling' | 'too-many-proofs'> {
+  // The customer answers it first, on the page of the order.
+  const hasOffer = await isRevisionOffered(tx, order.id);
   if (order.paymentMethod !== paymentMethod) {
-    if (!waiting) return 'settling';
+    if (!waiting || hasOffer) return 'settling';
     const switched = await switchMethod(tx, order, paymentMethod, now);
     return proof && !(await addProof(tx, switched, proof)) ? 'too-many-proofs' : switched;
   }
   if (isPaidOnline(paymentMethod)) return waiting ? order : 'settling';
   if (proof && !(await hasProof(tx, order.id, proof.sha256))) {
-    const takesProof = order.status === 'Pendiente' && !(await findPaymentSigns(tx, order.id, now)).atProvider;
+    const takesProof =
+      order.status === 'Pendiente' && !hasOffer && !(await findPaymentSigns(tx, order.id, now)).atProvider;
     if (!takesProof) return 'settling';
     if (!(await addProof(tx, order, proof))) return 'too-many-proofs';
   }

@@ -1,12 +1,23 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { orderEvents, orders, paymentIncidents, products, staffChanges, stockReservations, users } from '#db/schema.ts';
+import {
+  orderEvents,
+  orders,
+  paymentIncidents,
+  products,
+  staffChanges,
+  stockReservations,
+  transferProofs,
+  users,
+} from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { findBalances } from '#shop/orders/money/read-ledger.server.ts';
 import { recordPayment } from '#shop/orders/money/record-payment.server.ts';
+import type { NewOrder } from '#shop/orders/order.ts';
+import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import { beginPayment } from '#shop/payments/begin-payment.server.ts';
-import { anAddress, readOrder } from '#shop/testing/orders.ts';
+import { aNewOrder, anAddress, aProof, readOrder, unitLine } from '#shop/testing/orders.ts';
 import { anOffer, insertProduct } from '#shop/testing/products.ts';
 import { answerRevision } from './answer-revision.server.ts';
 import { aPlacedOrder, firstLine, marta, readRevisions, revise } from './testing/revisions.ts';
@@ -205,4 +216,28 @@ test('a change without a difference, or without any line, is refused', async () 
   const { order } = await aPlacedOrder(shop.db);
   expect(await revise(shop.db, order.id, {})).toEqual({ ok: false, reason: 'nothing' });
   expect(await revise(shop.db, order.id, firstLine(0))).toEqual({ ok: false, reason: 'empty' });
+});
+
+test('a parcel keeps its street and its city, whatever else of its address changes', async () => {
+  const { order } = await aPlacedOrder(shop.db);
+  for (const field of ['address', 'city'] as const)
+    expect(await revise(shop.db, order.id, { address: { [field]: '' } })).toEqual({
+      ok: false,
+      reason: 'no-destination',
+      field,
+    });
+  expect(await revise(shop.db, order.id, { address: { neighborhood: '' } })).toMatchObject({ ok: true });
+});
+
+test('while a change waits, its order takes neither another method nor a proof from a checkout page that is open', async () => {
+  const idempotencyKey = crypto.randomUUID();
+  const { honey, order } = await aPlacedOrder(shop.db, { idempotencyKey, paymentMethod: 'Wompi' });
+  expect(await revise(shop.db, order.id, firstLine(3))).toMatchObject({ ok: true, offeredUntil: expect.any(Date) });
+  const again = (rest: Partial<NewOrder>) =>
+    placeOrder(shop.db, aNewOrder([unitLine(honey, 2)], { idempotencyKey, ...rest }), new Date(), 'answered');
+
+  const proof = aProof();
+  expect(await again({ paymentMethod: 'Transferencia Bancaria', proof })).toMatchObject({ reason: 'settling' });
+  expect(await readOrder(shop.db, order.id)).toMatchObject({ paymentMethod: 'Wompi' });
+  expect(await shop.db.$count(transferProofs)).toBe(0);
 });

@@ -67,6 +67,8 @@ export type ReviseOrderResult =
   /** a new product or pack is not sold any more */
   | { ok: false; reason: 'gone' }
   | { ok: false; reason: 'empty' }
+  /** it is a parcel, and this part of its destination would be removed */
+  | { ok: false; reason: 'no-destination'; field: 'address' | 'city' }
   /** nothing differs */
   | { ok: false; reason: 'nothing' }
   /** the discount is more than the lines cost */
@@ -108,6 +110,9 @@ export async function reviseOrder(
     const made = await makeContent(tx, before, revision);
     if (!made.ok) return made;
     const { after } = made;
+    const removed =
+      order.delivery === 'parcel' && destination.find((part) => before.address[part] && !after.address[part]);
+    if (removed) return { ok: false, reason: 'no-destination', field: removed };
     if (after.discount !== before.discount && !may('orders.discount'))
       return { ok: false, reason: 'discount-forbidden' };
     if (listDifferences(before, after).length === 0) return { ok: false, reason: 'nothing' };
@@ -119,6 +124,9 @@ export async function reviseOrder(
     return after.total > before.total ? offer(tx, written, now) : apply(tx, written);
   });
 }
+
+/** What a parcel is addressed with. */
+const destination = ['address', 'city'] as const;
 
 async function refuseRevising(
   tx: Db,

@@ -40,6 +40,8 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
     if (revised.reason === 'not-found') throw data(null, { status: 404 });
     if (revised.reason === 'discount-forbidden') throw forbidden(actor);
     const problem = revisionProblem(revised);
+    if (revised.reason === 'no-destination')
+      return refuse('Revisa los campos marcados.', 400, { [revised.field]: problem });
     return refuse(problem, 409, revised.reason === 'discount-too-high' ? { discount: problem } : {});
   }
   const { offeredUntil } = revised;

@@ -11,12 +11,14 @@ export function revisionProblem(refused: Refused): string {
       return shortStockText(refused.products);
     case 'prices-changed':
       return `Cambiaron los precios: ahora el total es ${formatPesos(refused.total)}. Revisa el cambio y guárdalo otra vez.`;
+    case 'no-destination':
+      return refused.field === 'city' ? 'La ciudad es obligatoria.' : 'La dirección es obligatoria.';
     default:
       return problems[refused.reason];
   }
 }
 
-const problems: Record<Exclude<Refused['reason'], 'short-stock' | 'prices-changed'>, string> = {
+const problems: Record<Exclude<Refused['reason'], 'short-stock' | 'prices-changed' | 'no-destination'>, string> = {
   'not-found': 'Pedido no encontrado.',
   over: 'El pedido ya salió o se canceló: no se puede corregir.',
   waiting: 'Otro cambio de este pedido espera la respuesta del cliente. Retíralo primero.',
