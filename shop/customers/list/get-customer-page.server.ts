@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { type ConsentPurpose, consents, orderReturns, orders } from '#db/schema.ts';
 import type { AskedQuestion } from '#shop/experts/expert-question.ts';
@@ -92,16 +92,16 @@ export async function getCustomerPage(
 
 async function sumOrders(db: Db, sight: Sight, person: Person): Promise<CustomerFigures> {
   const counts = ne(orders.status, 'Cancelado');
-  const dateOf = (edge: 'min' | 'max') =>
-    sql<Date | null>`${sql.raw(edge)}(${orders.orderDate}) filter (where ${counts})`.mapWith(orders.orderDate);
+  const dateOf = (edge: SQL) =>
+    sql<Date | null>`${edge}(${orders.orderDate}) filter (where ${counts})`.mapWith(orders.orderDate);
   const bought = sql<Pesos>`coalesce(sum(${orders.totalAmount} - ${orders.returnedAmount}) filter (where ${counts}), 0)::bigint`;
   const [row] = await db
     .select({
       orders: sql<number>`count(*) filter (where ${counts})::int`,
       all: count(),
       total: sight.money ? bought : sql<null>`null`,
-      firstAt: dateOf('min'),
-      lastAt: dateOf('max'),
+      firstAt: dateOf(sql`min`),
+      lastAt: dateOf(sql`max`),
     })
     .from(orders)
     .where(isOrderOf(person));
