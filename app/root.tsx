@@ -19,6 +19,7 @@ import { FaultCode } from '#app/ui/fault-code.tsx';
 import { BrandMark } from '#app/ui/marks/brand-mark.tsx';
 import { Toaster } from '#app/ui/toast.tsx';
 import { releaseEarlyTaps } from './early-taps.ts';
+import { type ErrorPage, errorPages } from './faults/error-pages.ts';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -90,28 +91,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-type ErrorPage = { kind: string; title: string; text: string };
-
 const fault: ErrorPage = {
   kind: 'Error del servidor',
   title: 'Algo salió mal',
   text: 'No pudimos mostrar esta página. Tu carrito está guardado: espera un momento y vuelve a intentarlo.',
-};
-
-const errorPages: Record<number, ErrorPage> = {
-  403: {
-    kind: 'Error 403',
-    title: 'No tienes acceso a esta página',
-    text: 'Esta parte de la tienda es para su equipo, y tu cuenta no tiene permiso de administración.',
-  },
-  404: {
-    kind: 'Error 404',
-    title: 'Página no encontrada',
-    text: 'La dirección no existe o cambió de lugar. Desde el inicio encuentras todo lo que hay en la tienda.',
-  },
-  405: {
-    kind: 'Error 405',
-    title: 'Esta solicitud no se puede atender',
-    text: 'A esta dirección no se le puede enviar nada. Vuelve al inicio e inténtalo desde la página que la muestra.',
-  },
 };

@@ -2,6 +2,7 @@ import { Menu } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, Link, Outlet, useNavigation } from 'react-router';
 import { dbContext } from '#app/context.ts';
+import { type ErrorPage, errorPages } from '#app/faults/error-pages.ts';
 import { buttonClass, IconButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Drawer } from '#app/ui/dialog.tsx';
@@ -40,9 +41,7 @@ export function headers() {
   return { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' };
 }
 
-export const meta: Route.MetaFunction = ({ error }) => [
-  { title: isForbidden(error) ? 'Acceso denegado' : 'Administración' },
-];
+export const meta: Route.MetaFunction = ({ error }) => [{ title: refusalOf(error)?.title ?? 'Administración' }];
 
 // Browsers send cookies for a manifest only with `use-credentials`.
 export const links: Route.LinksFunction = () => [
@@ -123,10 +122,12 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** The last error boundary of the back office: on the server, an error passes through one other at most. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const refusal = refusalOf(error);
   return (
     <main className="grid min-h-dvh place-items-center bg-admin-paper p-5">
-      {isForbidden(error) ? <Forbidden isStaff={isOfStaff(error)} /> : <Unreached error={error} />}
+      {refusal ? <Refused {...refusal} /> : <Unreached error={error} />}
     </main>
   );
 }
@@ -152,22 +153,28 @@ function Unreached({ error }: Pick<Route.ErrorBoundaryProps, 'error'>) {
   );
 }
 
-const isForbidden = (error: unknown) => isRouteErrorResponse(error) && error.status === 403;
+type Refusal = ErrorPage & { isStaff: boolean };
 
-/** Whether a refused person is staff, who may open other pages; see `assertMay`. */
-const isOfStaff = (error: unknown) => isRouteErrorResponse(error) && error.data?.isStaff === true;
+/** Says why a page is refused or does not exist; null for other errors. */
+function refusalOf(error: unknown): Refusal | null {
+  const page = isRouteErrorResponse(error) && errorPages[error.status];
+  if (!page) return null;
+  if (error.status !== 403) return { ...page, isStaff: true };
+  // Staff may open other pages; see `assertMay`.
+  const isStaff = error.data?.isStaff === true;
+  const text = isStaff
+    ? 'Tu rol no la incluye. Si la necesitas, pídele a la dueña de la tienda que te dé otro.'
+    : 'La administración es solo para el personal de la tienda. Si trabajas aquí, pide a quien administra que te dé acceso.';
+  return { ...page, text, isStaff };
+}
 
-function Forbidden({ isStaff }: { isStaff: boolean }) {
+function Refused({ kind, title, text, isStaff }: Refusal) {
   return (
     <div className="flex max-w-lg flex-col items-center text-center">
       <BrandMark size={64} />
-      <p className="mt-8 text-label text-ink-3">Error 403</p>
-      <h1 className="mt-2 text-page-phone md:text-page">No tienes acceso a esta página</h1>
-      <p className="mt-4 text-balance text-ink-2">
-        {isStaff
-          ? 'Tu rol no la incluye. Si la necesitas, pídele a la dueña de la tienda que te dé otro.'
-          : 'La administración es solo para el personal de la tienda. Si trabajas aquí, pide a quien administra que te dé acceso.'}
-      </p>
+      <p className="mt-8 text-label text-ink-3">{kind}</p>
+      <h1 className="mt-2 text-page-phone md:text-page">{title}</h1>
+      <p className="mt-4 text-balance text-ink-2">{text}</p>
       <Link to={isStaff ? '/admin' : '/'} className={`mt-6 ${buttonClass('primary')}`}>
         {isStaff ? 'Ir al panel' : 'Volver a la tienda'}
       </Link>

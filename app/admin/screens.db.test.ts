@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { readPages } from '#server/testing/pages-from-source.ts';
@@ -59,6 +60,19 @@ test('each admin route has its own screen, beside one sidebar that links back to
     expect(words, path).toContain('Marta Ruiz');
   }
 });
+
+test.each(['/admin', '/admin/orders', '/admin/products/import', '/admin/no-existe'])(
+  'a form sent to %s, which takes none, is refused with 405 and without a fault in the log',
+  async (path) => {
+    const lines: string[] = [];
+    const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) });
+    const answer = await serveShop(database.database, build, { log }).ask(path, { cookie, form: {} });
+
+    expect(answer.status).toBe(405);
+    expect(await answer.text()).toMatch(/<h1[^>]*>Esta solicitud no se puede atender<\/h1>/);
+    expect(lines).toEqual([]);
+  },
+);
 
 test('the form of a new product is the one of an existing product, filled in', async () => {
   await insertCategory(database.db);
