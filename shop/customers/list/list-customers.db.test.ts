@@ -102,6 +102,28 @@ test('a counter sale leaves the address, the e-mail and the city of the customer
   expect(await findLatestAddress(shop.db, { id: '3000000002' })).toMatchObject({ firstName: 'Ana', address: '' });
 });
 
+test('a telephone that was passed on names its new owner, without the e-mail and the place of the earlier one', async () => {
+  await order('Ana', '3000000001', { orderDate: daysAgo(9) });
+  const carried = anAddress({
+    firstName: 'Blas',
+    lastName: 'Ríos',
+    phone: '3000000001',
+    email: '',
+    address: '',
+    city: '',
+  });
+  await insertPlacedOrder(shop.db, { shippingAddress: carried, orderDate: daysAgo(1), delivery: 'carried' });
+
+  const blas = { firstName: 'Blas', email: '', address: '' };
+  expect(await findCustomerByPhone(shop.db, '3000000001')).toMatchObject({ address: blas, orders: 2 });
+  expect(await findLatestAddress(shop.db, { id: '3000000001' })).toMatchObject(blas);
+  expect((await list()).customers).toMatchObject([{ name: 'Blas Ríos', email: '', orders: 2 }]);
+
+  const parcel = { ...carried, firstName: 'BLAS', lastName: 'Rios', email: 'blas@correo.example', address: 'Calle 3' };
+  await insertPlacedOrder(shop.db, { shippingAddress: parcel, orderDate: daysAgo(2) });
+  expect(await findCustomerByPhone(shop.db, '3000000001')).toMatchObject({ address: parcel, lastOrderOn: daysAgo(1) });
+});
+
 test('a customer without an order is found by the telephone of their account, without its e-mail', async () => {
   const place = { phone: '3004567812', address: 'Cra. 27 # 15-40', city: 'Pereira' };
   await insertCustomer(shop.db, { id: 'laura', name: 'Laura Gómez', email: 'laura@correo.example', ...place });

@@ -14,7 +14,7 @@ export type CustomerInList = {
   /** the id of the account, or of the latest order of a person without one */
   key: string;
   hasAccount: boolean;
-  /** of the latest order to a place, or else of the latest */
+  /** of one order; see `byAddress` */
   name: string;
   email: string;
   phone: string;
@@ -114,7 +114,7 @@ export function selectPeople(sight: Sight, condition: SQL | undefined): SQL {
     from ${orders} where ${and(isOfPerson, condition)} group by 1`;
 }
 
-/** The latest order of a person that has their address, for `lateral`. */
+/** The order of a person that has their address, for `lateral`. */
 export function latestOrder(person: SQL): SQL {
   return sql`(
     select id, user_id, shipping_address from ${orders} where ${isOfPerson} and ${personOfOrder} = ${person}

@@ -35,18 +35,22 @@ export async function findPerson(db: Db, key: string): Promise<Person | null> {
   return { id: order.person, account: order.userId === null ? null : await findCustomer(db, order.userId) };
 }
 
+const nameOfOrder = sql`shop_fold(concat_ws(' ', ${orders.shippingAddress} ->> 'firstName', ${orders.shippingAddress} ->> 'lastName'))`;
+
 /**
- * The order of a person's orders in which the first one has their address: the latest to a place, or else the latest.
- * Sales that are carried away have neither a place nor, often, an e-mail.
+ * The order of a person's orders in which the first one has their name, e-mail and place: the latest to a place, or else
+ * the latest, of those with the name of the latest. Sales that are carried away have neither a place nor, often, an
+ * e-mail; but the telephone of a guest may have been passed on to another person.
  */
-export const byAddress: SQL = sql`coalesce(${orders.shippingAddress} ->> 'address', '') <> '' desc, ${orders.orderDate} desc`;
+export const byAddress: SQL = sql`${nameOfOrder} = first_value(${nameOfOrder}) over (order by ${orders.orderDate} desc) desc,
+  coalesce(${orders.shippingAddress} ->> 'address', '') <> '' desc, ${orders.orderDate} desc`;
 
 /** Condition of the orders of a person. */
 export function isOrderOf({ id }: Pick<Person, 'id'>): SQL | undefined {
   return and(isOfPerson, eq(personOfOrder, id));
 }
 
-/** Finds the address of a person's latest order to a place, or else of their latest; null if they have none. */
+/** Finds the address of the order that has a person's; see `byAddress`. Null if they have none. */
 export async function findLatestAddress(db: Db, person: Pick<Person, 'id'>): Promise<ShippingAddress | null> {
   const [order] = await db
     .select({ address: orders.shippingAddress })

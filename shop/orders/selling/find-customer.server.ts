@@ -8,7 +8,7 @@ import type { ShippingAddress } from '#shop/orders/order.ts';
 
 /** A customer of earlier orders, as a sale needs them. */
 export type SaleCustomer = {
-  /** of the latest order to a place, or else of the latest; of the account if there is no order */
+  /** of one order; see `byAddress`. Of the account if there is no order */
   address: ShippingAddress;
   orders: number;
   /** null without an order */
