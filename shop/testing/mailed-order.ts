@@ -89,7 +89,7 @@ export const everyNews: [CustomerNews, Partial<MailedOrder>][] = [
   [{ kind: 'customer-cancelled', isRefunded: true }, { status: 'Cancelado' }],
   [{ kind: 'lapsed' }, { ...paidFirst, status: 'Cancelado' }],
   [
-    { kind: 'arrived', amount: 100_000, rest: 34_000, owed: 0, dueOn: null },
+    { kind: 'arrived', amount: 100_000, rest: 34_000, takesProof: true, owed: 0, dueOn: null },
     { ...paidFirst, paymentMethod: 'Transferencia Bancaria' },
   ],
   [{ kind: 'returned', units: '2 × Miel', rest: 0, owed: 54_000, dueOn: '2026-12-10' }, { status: 'Entregado' }],

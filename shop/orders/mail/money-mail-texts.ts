@@ -3,15 +3,15 @@ import { formatLongCalendarDay } from '#shop/dates.ts';
 import { formatPesos, type Pesos } from '#shop/money.ts';
 import { refundWays } from '#shop/orders/refunds/refund-notes.ts';
 import type { CustomerText } from './customer-text.ts';
-import type { CustomerNews, MailedOrder } from './order-mail-news.ts';
+import type { CustomerNews } from './order-mail-news.ts';
 
 type MoneyNews = Extract<CustomerNews, { kind: 'arrived' | 'returned' | 'refunded' }>;
 
 /** Writes that a transfer of another amount arrived, that units came back, or that money was given back. */
-export function moneyText(news: MoneyNews, order: MailedOrder, number: string): CustomerText {
+export function moneyText(news: MoneyNews, number: string): CustomerText {
   switch (news.kind) {
     case 'arrived':
-      return arrivedText(news, order, number);
+      return arrivedText(news, number);
     case 'returned': {
       const money = owedText(news) || restText(news.rest) || 'No queda dinero por devolver.';
       return {
@@ -34,8 +34,7 @@ export function moneyText(news: MoneyNews, order: MailedOrder, number: string): 
 }
 
 function arrivedText(
-  { amount, ...money }: Extract<MoneyNews, { kind: 'arrived' }>,
-  { status }: MailedOrder,
+  { amount, takesProof, ...money }: Extract<MoneyNews, { kind: 'arrived' }>,
   number: string,
 ): CustomerText {
   const arrived = `Llegaron ${formatPesos(amount)} de tu transferencia por el pedido ${number}.`;
@@ -46,7 +45,6 @@ function arrivedText(
       preheader: owedText(money) || 'Ya no debes nada.',
       lead: `${arrived} ${owedText(money) || 'Ya no debes nada.'}`,
     };
-  const takesProof = status === 'Pendiente';
   return {
     subject: `Falta una parte del pago de tu pedido ${number}`,
     title: 'Falta una parte del pago',

@@ -18,6 +18,7 @@ import { findOffer } from '#shop/orders/revisions/list-revisions.server.ts';
 import { hasUnansweredAttempt } from '#shop/orders/waiting-order.server.ts';
 import { hasDeletedProduct, isHeldBack } from '#shop/orders/withdrawn-goods.server.ts';
 import { listLinesToReview } from '#shop/reviews/review-link.server.ts';
+import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import type { MailedEvent, MailedOrder, MailedOrderState } from './order-mail-news.ts';
 
 /**
@@ -33,7 +34,7 @@ export async function findMailFacts(
   if (!mailed) return null;
 
   const { event, order } = mailed;
-  const [events, [proof], onItsWay, heldBack, isWithdrawn, refunds, isAcknowledged, toReview, offer, money] =
+  const [events, [proof], onItsWay, heldBack, isWithdrawn, refunds, isAcknowledged, toReview, offer, money, settings] =
     await Promise.all([
       db
         .select({
@@ -59,6 +60,7 @@ export async function findMailFacts(
       listLinesToReview(db, order),
       findOffer(db, order.id),
       findEventMoney(db, { eventId, orderId: order.id }),
+      getStoreSettings(db),
     ]);
   return {
     event,
@@ -70,6 +72,7 @@ export async function findMailFacts(
         ({ kind, createdAt }) => kind === 'placed' && createdAt.getTime() === event.createdAt.getTime(),
       ),
       onItsWay,
+      takesTransfers: settings.transferAccounts.length > 0,
       isHeldBack: heldBack,
       isWithdrawn,
       isRefunded: refunds > 0,

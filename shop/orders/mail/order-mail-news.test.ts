@@ -9,6 +9,7 @@ const state: MailedOrderState = {
   proof: null,
   cameWithOrder: false,
   onItsWay: null,
+  takesTransfers: true,
   isRefunded: false,
   isHeldBack: false,
   isWithdrawn: false,
@@ -86,6 +87,19 @@ test('a proof approved with what arrived, a return and a refund are news, in the
     amount: 54_000,
     method: 'cash',
   });
+});
+
+test('what is missing of a transfer is asked for by transfer only if the shop has accounts for it', () => {
+  const transfer = aMailedOrder({ paymentMethod: 'Transferencia Bancaria', status: 'Pendiente' });
+  const payment = { kind: 'payment', fromStatus: null, toStatus: null, note: '' } as const;
+  const money = { ...state.money, arrived: 20_000, rest: 10_000 };
+  const textOf = (takesTransfers: boolean) => {
+    const news = customerNews(payment, transfer, { ...state, money, takesTransfers });
+    return news && mailOf(news, transfer).text;
+  };
+  expect(textOf(true)).toMatch(/transfiérelos y envíanos el comprobante[\s\S]*Enviar el comprobante:/);
+  expect(textOf(false)).toContain('Faltan $ 10.000. Escríbenos para acordar cómo los pagas.');
+  expect(textOf(false)).not.toContain('comprobante');
 });
 
 test('no mail asks for the payment of an order with a withdrawn product, unless its money may be on its way', () => {

@@ -74,8 +74,11 @@ export type CustomerNews =
   | { kind: 'revised'; isOwn: boolean; reason: string }
   /** staff propose a change, which waits for the customer */
   | { kind: 'revision-offered'; offer: OfferToCustomer }
-  /** a proof of transfer was approved with what arrived; `rest`: what the order still lacks */
-  | ({ kind: 'arrived'; amount: Pesos; rest: Pesos } & Owed)
+  /**
+   * a proof of transfer was approved with what arrived; `rest`: what the order still lacks; `takesProof`: it may be
+   * transferred too
+   */
+  | ({ kind: 'arrived'; amount: Pesos; rest: Pesos; takesProof: boolean } & Owed)
   /** units came back, in words; `rest`: what the customer still has to pay */
   | ({ kind: 'returned'; units: string; rest: Pesos } & Owed)
   /** staff recorded that money was given back */
@@ -114,6 +117,8 @@ export type MailedOrderState = {
    * review money that arrived; null if there is no sign of any
    */
   onItsWay: 'unconfirmed' | 'under-review' | null;
+  /** whether the shop has accounts for transfers */
+  takesTransfers: boolean;
   /** whether the goods are not sent for now, because a product was withdrawn before the order was paid */
   isHeldBack: boolean;
   /** whether a product was withdrawn from sale, so that the order takes no further payment */
@@ -176,14 +181,15 @@ export function customerNews(event: MailedEvent, order: MailedOrder, state: Mail
 function moneyNews(
   { kind }: MailedEvent,
   { status }: MailedOrder,
-  { proof, money }: Pick<MailedOrderState, 'proof' | 'money'>,
+  { proof, money, takesTransfers }: Pick<MailedOrderState, 'proof' | 'money' | 'takesTransfers'>,
 ): CustomerNews | null {
   const { arrived, returned, refunded, rest, owed, dueOn } = money;
   if (refunded) return { kind: 'refunded', ...refunded };
   if (status === 'Cancelado') return null;
   if (kind === 'returned') return returned === null ? null : { kind, units: returned, rest, owed, dueOn };
   if (rest > 0 && proof === 'pending') return null;
-  return arrived === null ? null : { kind: 'arrived', amount: arrived, rest, owed, dueOn };
+  const takesProof = status === 'Pendiente' && takesTransfers;
+  return arrived === null ? null : { kind: 'arrived', amount: arrived, rest, takesProof, owed, dueOn };
 }
 
 function refundOf({ isRefunded, money: { owed, dueOn } }: Pick<MailedOrderState, 'isRefunded' | 'money'>) {

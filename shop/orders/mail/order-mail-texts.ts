@@ -47,7 +47,7 @@ export function customerText(news: CustomerNews, order: MailedOrder, number: str
     case 'arrived':
     case 'returned':
     case 'refunded':
-      return moneyText(news, order, number);
+      return moneyText(news, number);
   }
 }
 
