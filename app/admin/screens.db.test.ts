@@ -21,8 +21,8 @@ beforeEach(async () => {
   ({ cookie } = await openSession(database.db, 'marta'));
 });
 
-async function show(path: string) {
-  const answer = await serveShop(database.database, build).ask(path, { cookie });
+async function show(path: string, viewer = cookie) {
+  const answer = await serveShop(database.database, build).ask(path, { cookie: viewer });
   const html = (await answer.text()).replaceAll(/<script[\s\S]*?<\/script>|<!--.*?-->/g, '');
   const wordsOf = (part: string) =>
     part
@@ -119,6 +119,19 @@ test('products are listed with picture, category and stock, and can be deleted',
   expect(html).toMatch(/bg-state-green[^>]*>[\s\S]{0,300}?11/);
   expect(html).toMatch(/bg-state-(?:amber|yellow)[^>]*>[\s\S]{0,300}?10/);
   expect(html).toMatch(/bg-state-red[^>]*>[\s\S]{0,300}?Agotado/);
+});
+
+test('staff who only read products open their stock from the list, which has no boxes to select', async () => {
+  const { id } = await insertProduct(database.db, { name: 'Moringa' });
+  await insertCustomer(database.db, { id: 'conta', name: 'Conta', role: 'admin', staffRole: 'accountant' });
+  const read = await show('/admin/products', (await openSession(database.db, 'conta')).cookie);
+  expect(read.html).toMatch(new RegExp(`<a[^>]*href="/admin/products/${id}/stock"[^>]*>Moringa</a>`));
+  expect(read.html).toContain('aria-label="Existencias de Moringa"');
+  expect(read.html).not.toContain('type="checkbox"');
+
+  const changed = await show('/admin/products');
+  expect(changed.html).toContain('aria-label="Seleccionar Moringa"');
+  expect(changed.html).toContain('aria-label="Editar Moringa"');
 });
 
 test('staff see what is on the shelf, what is for sale and what keeps the difference in list, product and stock page', async () => {

@@ -14,25 +14,28 @@ import {
   ShopLink,
   StockButton,
 } from './product-cells.tsx';
-import { editProductHref } from './products-href.ts';
+import { productPageHref } from './products-href.ts';
 import type { FromList } from './use-list-href.ts';
 
 /** The products as cards, for narrow screens. */
 export function ProductCards({ products, selection, onEdit, onDelete }: ProductListProps) {
   const may = useMay();
+  const isEditor = may('catalogue');
   const { search } = useLocation();
   return (
     <div className="table:hidden">
-      <p className="mb-1 flex items-center text-label text-ink-2">
-        <SelectPage selection={selection} className="-ml-2" />
-        <span aria-hidden="true">Seleccionar los {products.length} de esta página</span>
-      </p>
+      {selection && (
+        <p className="mb-1 flex items-center text-label text-ink-2">
+          <SelectPage selection={selection} className="-ml-2" />
+          <span aria-hidden="true">Seleccionar los {products.length} de esta página</span>
+        </p>
+      )}
       <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">
         {products.map((product) => (
           <li
             key={product.id}
             className={`flex flex-col rounded-card-admin border px-4 pt-3 pb-1 text-admin-body ${
-              selection.has(product.id) ? 'border-green bg-green-tint/60' : 'border-line bg-surface'
+              selection?.has(product.id) ? 'border-green bg-green-tint/60' : 'border-line bg-surface'
             }`}
           >
             <div className="flex items-start gap-3">
@@ -45,12 +48,14 @@ export function ProductCards({ products, selection, onEdit, onDelete }: ProductL
                   {[product.categoryName ?? 'Sin categoría', packsText(product)].filter(Boolean).join(' · ')}
                 </p>
               </div>
-              <SelectRow
-                selection={selection}
-                id={product.id}
-                label={`Seleccionar ${product.name}`}
-                className="-mt-1 -mr-2.5"
-              />
+              {selection && (
+                <SelectRow
+                  selection={selection}
+                  id={product.id}
+                  label={`Seleccionar ${product.name}`}
+                  className="-mt-1 -mr-2.5"
+                />
+              )}
             </div>
             <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-4">
               <Price product={product} size="line" />
@@ -62,19 +67,15 @@ export function ProductCards({ products, selection, onEdit, onDelete }: ProductL
               </div>
             )}
             <div className="mt-auto flex items-center border-t border-line py-1">
-              {may('catalogue') ? (
-                <Link
-                  to={editProductHref(product.id)}
-                  state={{ list: search } satisfies FromList}
-                  aria-label={`Editar ${product.name}`}
-                  className={`${buttonClass('text', 'sm')} mr-auto -ml-4`}
-                >
-                  Editar
-                  <ArrowRight aria-hidden="true" size={18} />
-                </Link>
-              ) : (
-                <span className="mr-auto" />
-              )}
+              <Link
+                to={productPageHref(product.id, may)}
+                state={{ list: search } satisfies FromList}
+                aria-label={isEditor ? `Editar ${product.name}` : `Existencias de ${product.name}`}
+                className={`${buttonClass('text', 'sm')} mr-auto -ml-4`}
+              >
+                {isEditor ? 'Editar' : 'Existencias'}
+                <ArrowRight aria-hidden="true" size={18} />
+              </Link>
               <ShopLink product={product} />
               <DeleteButton product={product} onDelete={onDelete} />
             </div>

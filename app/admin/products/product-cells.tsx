@@ -8,13 +8,14 @@ import { IconButton, iconButtonClass } from '#app/ui/button.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import type { AdminProduct } from '#shop/catalog/lists/list-admin-products.server.ts';
 import type { Shelf } from '#shop/catalog/stock/shelf.server.ts';
-import { editProductHref, stockHref } from './products-href.ts';
+import { productPageHref, stockHref } from './products-href.ts';
 import type { FromList } from './use-list-href.ts';
 
 /** The props shared by the table and the cards of products. */
 export type ProductListProps = {
   products: AdminProduct[];
-  selection: Selection;
+  /** null for staff to whom nothing is offered that many products get at once */
+  selection: Selection | null;
   onEdit: (product: AdminProduct) => void;
   onDelete: (product: AdminProduct) => void;
 };
@@ -29,13 +30,13 @@ export function ProductPicture({ product }: ProductProps) {
   );
 }
 
+/** The name of a product as a link to its editor, or else to its stock. */
 export function ProductLink({ product }: ProductProps) {
   const may = useMay();
   const { search } = useLocation();
-  if (!may('catalogue')) return <span className="font-semibold break-words">{product.name}</span>;
   return (
     <Link
-      to={editProductHref(product.id)}
+      to={productPageHref(product.id, may)}
       state={{ list: search } satisfies FromList}
       className="relative font-semibold break-words text-green underline decoration-green/35 decoration-1 underline-offset-4 before:absolute before:-inset-x-2 before:-inset-y-2.5 hover:decoration-green"
     >
@@ -71,20 +72,23 @@ export function ProductMarks({ product }: ProductProps) {
 /** The stock of a product; pressing it opens the dialog that changes it, for staff who may. */
 export function StockButton({ product, onEdit }: ProductProps & Pick<ProductListProps, 'onEdit'>) {
   const may = useMay();
-  if (!may('stock')) return <StockPill stock={product.shelf.forSale} />;
   return (
     <div className="flex flex-col items-start">
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-label={`${product.shelf.forSale} en stock. Cambiar precio y stock de ${product.name}`}
-        title="Cambiar precio y stock"
-        onClick={() => onEdit(product)}
-        className="group/stock -mx-1.5 inline-flex min-h-11 items-center gap-1.5 rounded-control-admin px-1.5 transition-colors duration-150 hover:bg-green-tint"
-      >
+      {may('stock') ? (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={`${product.shelf.forSale} en stock. Cambiar precio y stock de ${product.name}`}
+          title="Cambiar precio y stock"
+          onClick={() => onEdit(product)}
+          className="group/stock -mx-1.5 inline-flex min-h-11 items-center gap-1.5 rounded-control-admin px-1.5 transition-colors duration-150 hover:bg-green-tint"
+        >
+          <StockPill stock={product.shelf.forSale} />
+          <Pencil aria-hidden="true" size={16} strokeWidth={1.75} className="text-ink-3 group-hover/stock:text-ink" />
+        </button>
+      ) : (
         <StockPill stock={product.shelf.forSale} />
-        <Pencil aria-hidden="true" size={16} strokeWidth={1.75} className="text-ink-3 group-hover/stock:text-ink" />
-      </button>
+      )}
       <ShelfNote productId={product.id} shelf={product.shelf} />
     </div>
   );

@@ -22,9 +22,11 @@ export function ProductTable({ products, selection, onEdit, onDelete }: ProductL
         <caption className="sr-only">Productos</caption>
         <thead className="border-y border-line bg-admin-sidebar text-small text-ink-2">
           <tr>
-            <td className={`${heading} w-0 pr-0`}>
-              <SelectPage selection={selection} />
-            </td>
+            {selection && (
+              <td className={`${heading} w-0 pr-0`}>
+                <SelectPage selection={selection} />
+              </td>
+            )}
             <th scope="col" className={`${heading} pl-1`}>
               Producto
             </th>
@@ -44,10 +46,12 @@ export function ProductTable({ products, selection, onEdit, onDelete }: ProductL
         </thead>
         <tbody className="divide-y divide-line">
           {products.map((product) => (
-            <tr key={product.id} className={selection.has(product.id) ? 'bg-green-tint/60' : 'hover:bg-admin-sidebar'}>
-              <td className={`${cell} w-0 pr-0`}>
-                <SelectRow selection={selection} id={product.id} label={`Seleccionar ${product.name}`} />
-              </td>
+            <tr key={product.id} className={selection?.has(product.id) ? 'bg-green-tint/60' : 'hover:bg-admin-sidebar'}>
+              {selection && (
+                <td className={`${cell} w-0 pr-0`}>
+                  <SelectRow selection={selection} id={product.id} label={`Seleccionar ${product.name}`} />
+                </td>
+              )}
               <th scope="row" className={`${cell} pl-1 text-left font-normal`}>
                 <div className="flex items-center gap-3.5">
                   <ProductPicture product={product} />

@@ -62,7 +62,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const isLoading = useNavigation().location?.pathname === '/admin/products';
   const list = {
     products,
-    selection,
+    selection: may('catalogue') ? selection : null,
     onEdit: editing.ask,
     onDelete: (product: AdminProduct) => deleting.ask([product]),
   };
