@@ -10,6 +10,8 @@ export type OrdersQuery = {
   status?: OrderStatus | null;
   /** only orders still to be packed and sent */
   toShip?: boolean;
+  /** only orders that wait in the shop until their customers fetch them */
+  toFetch?: boolean;
   /** only orders with a proof to review */
   toReview?: boolean;
   search?: string;
@@ -35,6 +37,7 @@ export function parseOrdersQuery(params: URLSearchParams): Required<OrdersQuery>
   return {
     status: isOrderStatus(status) ? status : null,
     toShip: params.get('ship') === 'pending',
+    toFetch: params.get('fetch') === 'pending',
     toReview: params.get('review') === 'proofs',
     search: (params.get('search') ?? '').trim().slice(0, longestSearch),
     days: parseDays(params),
@@ -53,10 +56,11 @@ function parseDays(params: URLSearchParams): DayChoice | DayRange | null {
 
 /** The query string: '' or '?status=Pagado'. */
 function queryText(query: OrdersQuery): string {
-  const { status, toShip, toReview, search, days, method, sort, page } = query;
+  const { status, toShip, toFetch, toReview, search, days, method, sort, page } = query;
   const params = new URLSearchParams();
   if (toReview) params.set('review', 'proofs');
   if (toShip) params.set('ship', 'pending');
+  if (toFetch) params.set('fetch', 'pending');
   if (status) params.set('status', status);
   if (search) params.set('search', search);
   if (typeof days === 'string') params.set('date', days);

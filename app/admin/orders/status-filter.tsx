@@ -2,6 +2,7 @@ import { FilterChoice, FilterChoices } from '#app/admin/ui/filter-choice.tsx';
 import { useMay } from '#app/admin/use-may.ts';
 import type { OrderCounts } from '#shop/orders/list/count-orders.server.ts';
 import { orderStatuses } from '#shop/orders/status/order-status.ts';
+import { partOf } from './order-filter.ts';
 import { type OrdersQuery, ordersHref } from './orders-href.ts';
 
 type StatusFilterProps = {
@@ -10,21 +11,20 @@ type StatusFilterProps = {
   counts: OrderCounts | null;
 };
 
-/** Filters the list by status, or by orders to review or to ship. */
+/** Filters the list by status, or by orders to review, to ship or to fetch. */
 export function StatusFilter({ query, counts }: StatusFilterProps) {
   const may = useMay();
-  const { toReview = false, toShip = false, status = null } = query;
-  const chosen = toReview ? 'to-review' : toShip ? 'to-ship' : status;
-  const whole = { ...query, status: null, toShip: false, toReview: false, page: 1 };
+  const chosen = partOf(query);
+  const whole = { ...query, status: null, toShip: false, toFetch: false, toReview: false, page: 1 };
   return (
     <FilterChoices label="Filtrar por estado">
       <FilterChoice to={ordersHref(whole)} isChosen={chosen === null} count={counts?.all ?? null}>
         Todos
       </FilterChoice>
-      {(toReview || (may('money') && counts?.toReview !== 0)) && (
+      {(chosen === 'to-review' || (may('money') && counts?.toReview !== 0)) && (
         <FilterChoice
           to={ordersHref({ ...whole, toReview: true })}
-          isChosen={toReview}
+          isChosen={chosen === 'to-review'}
           count={counts?.toReview ?? null}
         >
           Por revisar
@@ -37,6 +37,15 @@ export function StatusFilter({ query, counts }: StatusFilterProps) {
       >
         Por enviar
       </FilterChoice>
+      {(chosen === 'to-fetch' || counts?.toFetch !== 0) && (
+        <FilterChoice
+          to={ordersHref({ ...whole, toFetch: true })}
+          isChosen={chosen === 'to-fetch'}
+          count={counts?.toFetch ?? null}
+        >
+          Por recoger
+        </FilterChoice>
+      )}
       {orderStatuses.map((one) => (
         <FilterChoice
           key={one}

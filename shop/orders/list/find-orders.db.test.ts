@@ -137,6 +137,24 @@ test('a parcel sold on account is among those to be sent, and counted there, sea
   }
 });
 
+test('what its customer fetches is among those to be fetched, and not among those to be sent, searched or not', async () => {
+  const pickup = { delivery: 'pickup', orderDate: day(1) } as const;
+  const paidThen = { ...pickup, status: 'Pendiente', paymentMethod: 'Pago al recoger', remainder: 'in-store' } as const;
+  await insertPlacedOrder(shop.db, { ...pickup, orderNumber: '100001', status: 'Pagado' });
+  await insertPlacedOrder(shop.db, { ...paidThen, orderNumber: '100002', orderDate: day(2) });
+  await insertPlacedOrder(shop.db, { ...pickup, orderNumber: '100003', status: 'Enviado', orderDate: day(3) });
+  await insertPlacedOrder(shop.db, { ...pickup, orderNumber: '100004', status: 'Entregado' });
+  await insertPlacedOrder(shop.db, { ...paidThen, orderNumber: '100005', remainder: null });
+  await insertPlacedOrder(shop.db, { orderNumber: '100006', status: 'Pagado', orderDate: day(4) });
+
+  for (const search of ['', '100']) {
+    const fetched = await listOrders(shop.db, fullSight, { part: 'to-fetch', search });
+    expect(numbers(fetched)).toEqual(['100003', '100002', '100001']);
+    expect(fetched).toMatchObject({ total: 3, counts: { toFetch: 3, toShip: 1, byStatus: { Pagado: 2 } } });
+    expect(numbers(await listOrders(shop.db, fullSight, { part: 'to-ship', search }))).toEqual(['100006']);
+  }
+});
+
 test('orders of services only are not among those to be sent, nor counted there, searched or not', async () => {
   const goods = { id: 'miel', name: 'Miel', quantity: 1, price: 20_000, isOffer: false, image_urls: [] };
   const exam = { ...goods, id: 'examen', name: 'Examen', isService: true as const };

@@ -14,7 +14,7 @@ import type { Sight } from '#shop/staff/roles/sight.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { countKept, countOf, countSome, mostCounted, type OrderCounts } from './count-orders.server.ts';
 import { countMatches, selectMatches } from './matching-orders.server.ts';
-import { isParcel, isToShipOnAccount, type OrderFilter, wantedOrders } from './order-filter.server.ts';
+import { isSent, isToShipOnAccount, type OrderFilter, wantedOrders } from './order-filter.server.ts';
 import type { OrdersSort } from './order-sort.ts';
 import { seenColumns, withToCollect } from './seen-columns.server.ts';
 
@@ -129,7 +129,7 @@ function rowsOf({ part = null, ...filter }: OrderFilter, { isBounded }: { isBoun
   const parts =
     part === 'to-ship'
       ? [
-          ...statusesToShip.map((status) => and(wantedOrders({ part: status, ...filter }), isParcel)),
+          ...statusesToShip.map((status) => and(wantedOrders({ part: status, ...filter }), isSent)),
           and(wantedOrders(filter), isToShipOnAccount),
         ]
       : [wantedOrders({ part, ...filter })];

@@ -1,12 +1,15 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { type OrderStatus, orders, type PaymentMethod, servicesOnly } from '#db/schema.ts';
 import { statusesToShip } from '#shop/orders/status/order-status.ts';
 import type { Span } from '#shop/sales/order-days.ts';
 import { hasProofToReview } from './order-marks.server.ts';
 import { matchSearch } from './order-search.server.ts';
 
-/** A part of the list that staff work through: one status, the orders to send, or those with a proof to review. */
-export type OrdersPart = OrderStatus | 'to-ship' | 'to-review';
+/**
+ * A part of the list that staff work through: one status, the orders to send, those that wait in the shop for their
+ * customers, or those with a proof to review.
+ */
+export type OrdersPart = OrderStatus | 'to-ship' | 'to-fetch' | 'to-review';
 
 /** A filter of orders; an absent property does not filter. */
 export type OrderFilter = {
@@ -35,10 +38,11 @@ export function ordersBesidePart({ search = '', method = null, placed }: Omit<Or
 
 function inPart(part: OrdersPart): SQL | undefined {
   if (part === 'to-review') return hasProofToReview;
+  if (part === 'to-fetch') return isToFetch;
   return part === 'to-ship' ? isToShip : eq(orders.status, part);
 }
 
-/** Condition for a query over `orders`: the order holds something that is sent, unlike one of services only. */
+/** Condition for a query over `orders`: the order holds goods, unlike one of services only. */
 export const isParcel: SQL = sql`not (${servicesOnly})`;
 
 /** Condition for a query over `orders`: the order is a parcel sold on account, which is sent before it is paid. */
@@ -51,5 +55,19 @@ export const isToShipOnAccount: SQL | undefined = and(
   isParcel,
 );
 
+/** Condition for a query over `orders`: the order holds goods that its customer does not fetch. */
+export const isSent: SQL | undefined = and(isParcel, ne(orders.delivery, 'pickup'));
+
 /** Condition for a query over `orders`: the order must be packed and sent. */
-export const isToShip: SQL | undefined = or(and(inArray(orders.status, statusesToShip), isParcel), isToShipOnAccount);
+export const isToShip: SQL | undefined = or(and(inArray(orders.status, statusesToShip), isSent), isToShipOnAccount);
+
+/**
+ * Condition for a query over `orders`: the order waits in the shop until its customer fetches it, paid or to be paid
+ * then or later.
+ */
+export const isToFetch: SQL | undefined = and(
+  eq(orders.delivery, 'pickup'),
+  inArray(orders.status, [...statusesToShip, 'Pendiente', 'Enviado']),
+  or(ne(orders.status, 'Pendiente'), inArray(orders.remainder, ['on-account', 'in-store'])),
+  isParcel,
+);

@@ -58,7 +58,7 @@ export const todayWords: Record<TodayKind, KindWords> = {
     one: 'Por recoger',
     counted: ['por recoger', 'por recoger'],
     Icon: Store,
-    all: null,
+    all: ordersHref({ toFetch: true }),
     action: null,
   },
   change: {
