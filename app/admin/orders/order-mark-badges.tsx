@@ -1,4 +1,4 @@
-import { FileSearch, PackageX, TriangleAlert } from 'lucide-react';
+import { BanknoteArrowDown, FileSearch, PackageX, TriangleAlert } from 'lucide-react';
 import { Badge } from '#app/ui/badge.tsx';
 import type { OrderMarks } from '#shop/orders/list/order-marks.server.ts';
 
@@ -15,6 +15,11 @@ export function OrderMarkBadges({ marks }: { marks: OrderMarks | undefined }) {
       {marks.paymentToReview && (
         <Badge tone="red" icon={<TriangleAlert aria-hidden="true" />}>
           Pago por revisar
+        </Badge>
+      )}
+      {marks.refundOwed && (
+        <Badge tone="red" icon={<BanknoteArrowDown aria-hidden="true" />}>
+          Dinero por devolver
         </Badge>
       )}
       {marks.paidWithoutStock && (

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { users } from '#db/schema.ts';
+import { paymentIncidents, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { fullSight } from '#shop/staff/roles/sight.ts';
 import { anAddress, insertPlacedOrder, insertProof } from '#shop/testing/orders.ts';
 import { findOrder, listLatestOrders, listOrders, listOrdersOf, ordersPerPage } from './find-orders.server.ts';
+import { findOrderMarks } from './order-marks.server.ts';
 import { summarizeOrders } from './summarize-orders.server.ts';
 
 const shop = useTestDatabase();
@@ -173,6 +174,20 @@ test('orders of services only are not among those to be sent, nor counted there,
   }
   const { counts } = await listOrders(shop.db, fullSight, { placed: { since: day(2), until: null } });
   expect(counts).toMatchObject({ all: 1, toShip: 1 });
+});
+
+test('money to give back marks its order as that, not as a payment to review', async () => {
+  const [owed, reviewed] = [await insertPlacedOrder(shop.db), await insertPlacedOrder(shop.db)];
+  const paid = { status: 'APPROVED', amountInCents: 100, currency: 'COP' } as const;
+  const payment = { provider: 'wompi', reference: 'ORDEN-1', ...paid };
+  await shop.db.insert(paymentIncidents).values([
+    { ...payment, kind: 'refund-owed', transactionId: 'tx-1', orderId: owed.id },
+    { ...payment, kind: 'paid-twice', transactionId: 'tx-2', orderId: reviewed.id },
+  ]);
+  expect(await findOrderMarks(shop.db, [owed.id, reviewed.id])).toMatchObject({
+    [owed.id]: { refundOwed: true, paymentToReview: false },
+    [reviewed.id]: { refundOwed: false, paymentToReview: true },
+  });
 });
 
 test('a customer’s list holds only their own orders, each with its link', async () => {

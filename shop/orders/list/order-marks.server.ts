@@ -4,7 +4,13 @@ import { orders } from '#db/schema.ts';
 import { isPaidWithoutStock } from '#shop/orders/status/order-status.ts';
 
 /** Marks of orders that need the attention of staff, besides their status. */
-export type OrderMarks = { proofToReview: boolean; paymentToReview: boolean; paidWithoutStock: boolean };
+export type OrderMarks = {
+  proofToReview: boolean;
+  paymentToReview: boolean;
+  /** money of it has to be given back */
+  refundOwed: boolean;
+  paidWithoutStock: boolean;
+};
 
 /**
  * Condition for a query over `orders`: the order has a transfer proof to review. Table names are written out, because
@@ -12,8 +18,9 @@ export type OrderMarks = { proofToReview: boolean; paymentToReview: boolean; pai
  */
 export const hasProofToReview: SQL<boolean> = sql<boolean>`exists (select from transfer_proofs where transfer_proofs.order_id = orders.id and transfer_proofs.status = 'pending')`;
 
-/** Condition for a query over `orders`: the order has a payment incident that staff have not resolved. */
-const hasPaymentToReview: SQL<boolean> = sql<boolean>`exists (select from payment_incidents where payment_incidents.order_id = orders.id and payment_incidents.resolved_at is null)`;
+/** Condition for a query over `orders`: the order has a payment incident of a kind that staff have not resolved. */
+const hasIncident = (ofKind: SQL): SQL<boolean> =>
+  sql<boolean>`exists (select from payment_incidents where payment_incidents.order_id = orders.id and payment_incidents.resolved_at is null and payment_incidents.${ofKind})`;
 
 /** Finds the marks of orders by id; orders without any are absent. */
 export async function findOrderMarks(db: Db, orderIds: string[]): Promise<Record<string, OrderMarks>> {
@@ -24,14 +31,15 @@ export async function findOrderMarks(db: Db, orderIds: string[]): Promise<Record
       status: orders.status,
       holdsStock: orders.holdsStock,
       proofToReview: hasProofToReview,
-      paymentToReview: hasPaymentToReview,
+      paymentToReview: hasIncident(sql`kind <> 'refund-owed'`),
+      refundOwed: hasIncident(sql`kind = 'refund-owed'`),
     })
     .from(orders)
     .where(inArray(orders.id, orderIds));
   const marked = rows
-    .map(({ id, proofToReview, paymentToReview, ...order }) => ({
+    .map(({ id, status, holdsStock, ...marks }) => ({
       id,
-      marks: { proofToReview, paymentToReview, paidWithoutStock: isPaidWithoutStock(order) },
+      marks: { ...marks, paidWithoutStock: isPaidWithoutStock({ status, holdsStock }) },
     }))
     .filter(({ marks }) => Object.values(marks).includes(true));
   return Object.fromEntries(marked.map(({ id, marks }) => [id, marks]));

@@ -6,6 +6,7 @@ import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { OrderStatusBadge } from '#app/ui/shop/order-status-badge.tsx';
 import { formatLongMoment } from '#shop/dates.ts';
+import type { OrderMarks } from '#shop/orders/list/order-marks.server.ts';
 import { formatOrderNumber, type SeenOrderDetail } from '#shop/orders/order.ts';
 import type { SeenRevision } from '#shop/orders/revisions/list-revisions.server.ts';
 import { isPaidWithoutStock } from '#shop/orders/status/order-status.ts';
@@ -15,9 +16,7 @@ type OrderHeaderProps = {
   order: SeenOrderDetail;
   back: ReactNode;
   revisions: SeenRevision[];
-  proofToReview: boolean;
-  paymentToReview: boolean;
-};
+} & Omit<OrderMarks, 'paidWithoutStock'>;
 
 /** The number of an order, its status and what marks it, with the links to change and print it. */
 export function OrderHeader({ order, back, revisions, ...toReview }: OrderHeaderProps) {

@@ -91,7 +91,7 @@ export default function Order({
   const may = useMay();
   const { shortages, withdrawn } = changed;
   const proofToReview = order.proofs.some(({ status }) => status === 'pending');
-  const paymentToReview = payment.incidents.some(({ resolvedAt }) => resolvedAt === null);
+  const open = payment.incidents.filter(({ resolvedAt }) => resolvedAt === null);
   return (
     <div className={`grid grid-cols-1 gap-6 print:pb-0 ${may('orders.work') ? 'pb-32 sm:pb-20' : ''}`}>
       <p className="hidden text-admin-body print:block">
@@ -102,7 +102,8 @@ export default function Order({
         back={backLink}
         revisions={changed.revisions}
         proofToReview={proofToReview}
-        paymentToReview={paymentToReview}
+        paymentToReview={open.some(({ kind }) => kind !== 'refund-owed')}
+        refundOwed={open.some(({ kind }) => kind === 'refund-owed')}
       />
 
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">

@@ -172,8 +172,8 @@ test('the list marks orders with a proof to review and those paid without stock,
 
   const all = await list('/admin/orders');
   expect(all.marks).toEqual({
-    [order.id]: { proofToReview: true, paymentToReview: false, paidWithoutStock: false },
-    [short.id]: { proofToReview: false, paymentToReview: false, paidWithoutStock: true },
+    [order.id]: { proofToReview: true, paymentToReview: false, refundOwed: false, paidWithoutStock: false },
+    [short.id]: { proofToReview: false, paymentToReview: false, refundOwed: false, paidWithoutStock: true },
   });
   const filtered = await list('/admin/orders?review=proofs');
   expect([filtered.counts?.toReview, filtered.orders.map(({ orderNumber }) => orderNumber)]).toEqual([1, ['100001']]);
