@@ -34,8 +34,10 @@ export function CustomerTable({ customers }: CustomerListProps) {
           <td className={`${cell} tabular whitespace-nowrap`}>{formatPhone(customer.phone)}</td>
           <td className={`${cell} min-w-28 [overflow-wrap:anywhere]`}>{customer.city}</td>
           <td className={`${cell} whitespace-nowrap text-ink-2`}>
-            {customer.lastAt && (
+            {customer.lastAt ? (
               <time dateTime={customer.lastAt.toISOString()}>{formatShortDate(customer.lastAt)}</time>
+            ) : (
+              onlyCancelled
             )}
           </td>
           <td className={`${cell} tabular text-right`}>{customer.orders}</td>
@@ -72,7 +74,7 @@ export function CustomerCards({ customers }: CustomerListProps) {
             <span className="[overflow-wrap:anywhere]">{customer.city}</span>
           </p>
           <p className="flex flex-wrap justify-between gap-x-4 text-label text-ink-2">
-            <span>{customer.orders === 1 ? '1 pedido' : `${customer.orders} pedidos`}</span>
+            <span>{ordersText(customer.orders)}</span>
             {customer.lastAt && (
               <time dateTime={customer.lastAt.toISOString()}>El último, {formatShortDate(customer.lastAt)}</time>
             )}
@@ -81,6 +83,14 @@ export function CustomerCards({ customers }: CustomerListProps) {
       ))}
     </ul>
   );
+}
+
+/** Shown of customers in the list without an order that counts. */
+const onlyCancelled = 'Solo cancelados';
+
+function ordersText(orders: number): string {
+  if (orders === 0) return onlyCancelled;
+  return orders === 1 ? '1 pedido' : `${orders} pedidos`;
 }
 
 function CustomerLink({ customer: { key, name, email } }: { customer: CustomerInList }) {

@@ -200,6 +200,7 @@ function ChosenProducts({ products, selection, onDelete, onCleared }: ChosenProd
 }
 
 function NoProducts({ narrowed }: { narrowed: boolean }) {
+  const may = useMay();
   return (
     <div className="border-line max-table:rounded-card-admin max-table:border max-table:bg-surface table:border-t">
       {narrowed ? (
@@ -217,12 +218,14 @@ function NoProducts({ narrowed }: { narrowed: boolean }) {
         <EmptyState
           title="No hay productos"
           action={
-            <Link to={newProductHref} className={buttonClass('secondary', 'sm')}>
-              Nuevo producto
-            </Link>
+            may('catalogue') && (
+              <Link to={newProductHref} className={buttonClass('secondary', 'sm')}>
+                Nuevo producto
+              </Link>
+            )
           }
         >
-          Lo que crees aquí se venderá en la tienda.
+          Los productos de la tienda aparecen aquí.
         </EmptyState>
       )}
     </div>

@@ -60,7 +60,9 @@ export default function Till({ loaderData: { open, moves, left, closings, page, 
         note={
           open
             ? ['Abierta', formatMoment(open.openedAt), open.openedByName].filter(Boolean).join(' · ')
-            : 'Cerrada: para recibir efectivo, ábrela'
+            : may('till')
+              ? 'Cerrada: para recibir efectivo, ábrela'
+              : 'Cerrada'
         }
       >
         {open && may('till') && (

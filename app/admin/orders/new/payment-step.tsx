@@ -25,15 +25,11 @@ export function PaymentStep({ draft, errors, onChange }: PaymentStepProps) {
         legend="Forma de pago"
         options={choices}
         value={payment}
+        error={errors.payments}
         onChange={(chosen) => onChange({ payment: chosen, tendered: '' })}
       />
       {payment === 'split' && <SplitFields draft={draft} onChange={onChange} />}
       <Tendered draft={draft} onChange={onChange} />
-      {errors.payments && (
-        <p role="alert" className="text-small font-semibold text-danger">
-          {errors.payments}
-        </p>
-      )}
       <Rest draft={draft} errors={errors} onChange={onChange} />
     </div>
   );
@@ -83,7 +79,7 @@ function Tendered({ draft, onChange }: StepProps) {
         onChange={(tendered) => onChange({ tendered })}
       />
       <AmountField
-        label="Otro valor"
+        label="Otro valor recibido"
         optional
         value={draft.tendered}
         error={typed > 0 && typed < cash.amount ? 'Lo recibido no alcanza.' : undefined}

@@ -60,7 +60,7 @@ export default function ReceiveReturn({ loaderData: { order, today }, actionData
         <p className="text-admin-body">
           {order.status === 'Cancelado'
             ? 'El pedido está cancelado: sus unidades ya volvieron.'
-            : 'El pedido no se ha enviado: no hay nada que recibir. Si ya no se va a enviar, cancélalo.'}
+            : 'El pedido no ha salido de la tienda: no hay nada que recibir. Si ya no se va a entregar, cancélalo.'}
         </p>
       )}
     </>
@@ -91,7 +91,9 @@ type Refusal = Exclude<Extract<RecordReturnResult, { ok: false }>, { reason: 'no
 function explain(refusal: Refusal): { problem: string; field?: string } {
   switch (refusal.reason) {
     case 'not-sent':
-      return { problem: 'El pedido ya no está por fuera: no se ha enviado, o se canceló y sus unidades volvieron.' };
+      return {
+        problem: 'El pedido ya no está por fuera: no ha salido de la tienda, o se canceló y sus unidades volvieron.',
+      };
     case 'too-many':
       return {
         problem: refusal.left === 0 ? 'Ya volvieron todas.' : `Solo pueden volver ${refusal.left}.`,

@@ -184,8 +184,8 @@ function Worth({ order: { amounts, items }, kind, day, units, withShipping }: Wo
         <span className="tabular text-[1.3125rem] font-bold tracking-[-0.02em]">{formatPesos(amount)}</span>
       </p>
       <p className="mt-1 text-admin-body text-ink-2">
-        De lo que el cliente ya pagó queda en Pagos como «Dinero por devolver»
-        {dueOn ? `, a más tardar el ${formatCalendarDay(dueOn)}` : ''}. Lo que no había pagado deja de deberlo.
+        Lo que el cliente ya pagó de eso queda en Pagos como «Dinero por devolver»
+        {dueOn ? `, a más tardar el ${formatCalendarDay(dueOn)}` : ''}. Lo que no había pagado ya no lo debe.
       </p>
     </>
   );

@@ -57,6 +57,6 @@ export function ReturnLine({ item, line, units, onUnits, errors }: ReturnLinePro
 function leftText({ quantity, returned = 0, isService }: SeenItem, left: number): string {
   if (isService) return 'Es una cita: no vuelve.';
   if (left === 0) return 'Ya volvieron todas.';
-  const sent = quantity === 1 ? 'Se envió 1' : `Se enviaron ${quantity}`;
-  return returned > 0 ? `${sent}, ya volvieron ${returned}` : sent;
+  const bought = `Compró ${quantity}`;
+  return returned > 0 ? `${bought}, ya volvieron ${returned}` : bought;
 }
