@@ -136,6 +136,25 @@ test('a changed role applies to the next request', async () => {
   expect(await permissions()).toEqual(['panel', 'reviews']);
 });
 
+test('a role that another person has changed since is not overwritten unseen', async () => {
+  await insertStaff('rosa');
+  const id = await insertRole('Caja', ['orders', 'refunds']);
+  const fingerprint = async () => (await listRoles(shop.db)).find((role) => role.id === id)?.fingerprint;
+  const save = (name: string, permissions: GivenPermission[], read?: string) =>
+    saveRole(shop.db, { id, name, permissions, read }, actorOf('rosa'));
+  const read = await fingerprint();
+  expect(await save('Caja', ['orders'], read)).toEqual({ ok: true, id });
+
+  const now = { name: 'Caja', permissions: ['orders'] };
+  const newer = await fingerprint();
+  expect(await save('Mostrador', ['orders', 'refunds'], read)).toMatchObject({
+    reason: 'newer',
+    now,
+    fingerprint: newer,
+  });
+  expect(await save('Mostrador', ['orders'], newer)).toEqual({ ok: true, id });
+});
+
 test('a member of staff without a role, or with one that is gone, has only what all staff have', async () => {
   for (const staffRole of [null, 'no-role', crypto.randomUUID()])
     expect(await findPermissions(shop.db, { role: 'admin', staffRole })).toEqual(['panel']);

@@ -3,6 +3,7 @@ import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { staffInvites, staffRoles, userProfiles } from '#db/schema.ts';
 import type { Actor } from '#shop/staff/actor.ts';
+import { fingerprintOf } from '#shop/staff/fingerprint.server.ts';
 import { lockStaff } from '#shop/staff/lock-staff.server.ts';
 import { revokeInvitesBeyond } from '#shop/staff/staff-invites.server.ts';
 import { recordNoticedChange } from '#shop/staff/staff-notice.server.ts';
@@ -13,7 +14,13 @@ import type { GivenPermission } from './permissions.ts';
 import { builtInRoles, mayGiveRole, type StaffRole } from './roles.ts';
 
 /** A role with the number of people who have it, and of open invitations (see `isOpen`) that give it. */
-export type RoleInList = StaffRole & { isBuiltIn: boolean; members: number; invites: number };
+export type RoleInList = StaffRole & {
+  isBuiltIn: boolean;
+  members: number;
+  invites: number;
+  /** for `saveRole` */
+  fingerprint: string;
+};
 
 /** Lists all roles: the built-in ones, then the shop's own by name. */
 export async function listRoles(db: Db): Promise<RoleInList[]> {
@@ -28,6 +35,7 @@ export async function listRoles(db: Db): Promise<RoleInList[]> {
     isBuiltIn,
     members: members.get(role.id) ?? 0,
     invites: invites.get(role.id) ?? 0,
+    fingerprint: fingerprintOf(role),
   });
   return [...builtInRoles.map((role) => counted(role, true)), ...own.map((role) => counted(ownRole(role), false))];
 }
@@ -57,17 +65,25 @@ export type SaveRoleResult =
   /** there is no such role, or the requesting person no longer manages staff */
   | { ok: false; reason: 'not-found' | 'not-staff' | 'name-taken' }
   /** the role has, or would have, a permission that the requesting person lacks */
-  | { ok: false; reason: 'beyond-own' };
+  | { ok: false; reason: 'beyond-own' }
+  /** another person has changed it since the form was loaded; nothing was saved */
+  | { ok: false; reason: 'newer'; now: StaffRole; fingerprint: string };
 
 /**
  * Saves a role of the shop's own: a new one, or changes to one, which apply to the next request of the people who have
  * it.
  *
  * @param role.id null for a new one
+ * @param role.read fingerprint of the role that the form was filled with; without it, any change since is overwritten
  */
 export async function saveRole(
   db: Db,
-  { id, name, permissions }: { id: string | null; name: string; permissions: GivenPermission[] },
+  {
+    id,
+    name,
+    permissions,
+    read,
+  }: { id: string | null; name: string; permissions: GivenPermission[]; read?: string | undefined },
   actor: Actor,
 ): Promise<SaveRoleResult> {
   if (id !== null && !isUuid(id)) return { ok: false, reason: 'not-found' };
@@ -77,6 +93,8 @@ export async function saveRole(
     const [row] = id === null ? [] : await tx.select().from(staffRoles).where(eq(staffRoles.id, id)).for('update');
     if (id !== null && !row) return { ok: false, reason: 'not-found' };
     const before = row ? ownRole(row) : null;
+    if (before && read !== undefined && read !== fingerprintOf(before))
+      return { ok: false, reason: 'newer', now: before, fingerprint: fingerprintOf(before) };
     const after: StaffRole = { id: id ?? crypto.randomUUID(), name, permissions };
     if (![before, after].every((role) => role === null || mayGiveRole(locked.giver, role)))
       return { ok: false, reason: 'beyond-own' };

@@ -7,13 +7,13 @@ import type { GivenPermission, Permission } from '#shop/staff/roles/permissions.
 import type { RoleErrors } from '#shop/staff/roles/role-form.ts';
 import { RoleFields } from './role-fields.tsx';
 
-/** Why a role was not saved. */
-export type RoleRefusal = { problem: string; errors: RoleErrors };
+/** Why a role was not saved; `read` if another person had changed it, for saving it all the same. */
+export type RoleRefusal = { problem: string; errors: RoleErrors; read?: string };
 
 type RoleScreenProps = {
   title: string;
   note?: string;
-  values?: { name: string; permissions: readonly GivenPermission[] };
+  values?: { name: string; permissions: readonly GivenPermission[]; fingerprint: string };
   offered: readonly Permission[];
   refusal: RoleRefusal | undefined;
 };
@@ -34,6 +34,7 @@ export function RoleScreen({ title, note, values, offered, refusal }: RoleScreen
             {refusal.problem}
           </p>
         )}
+        {values && <input type="hidden" name="read" value={refusal?.read ?? values.fingerprint} />}
         <RoleFields {...(values && { values })} offered={offered} errors={refusal?.errors ?? {}} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" pending={isSending} pendingText="Guardando...">

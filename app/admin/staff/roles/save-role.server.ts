@@ -18,11 +18,12 @@ export async function takeRole(request: Request, context: Readonly<RouterContext
   const actor = getStaff(context);
   const parsed = parseRole(await readForm(request));
   if (!parsed.ok) return refuse('Revisa los campos marcados.', 400, parsed.errors);
-  const { name, permissions } = parsed;
-  const saved = await saveRole(context.get(dbContext), { id: roleId, name, permissions }, actor);
+  const { name, permissions, read } = parsed;
+  const saved = await saveRole(context.get(dbContext), { id: roleId, name, permissions, read }, actor);
   if (!saved.ok) {
     if (saved.reason === 'not-staff') throw data(null, { status: 403 });
     const problem = saveProblem(saved);
+    if (saved.reason === 'newer') return refuse(problem, 409, {}, saved.fingerprint);
     const errors = saved.reason === 'name-taken' ? { name: [problem] } : {};
     return refuse(problem, saved.reason === 'not-found' ? 404 : 409, errors);
   }
@@ -30,6 +31,6 @@ export async function takeRole(request: Request, context: Readonly<RouterContext
   return redirect(rolesHref, { headers: { 'Set-Cookie': flashCookie(flash) } });
 }
 
-function refuse(problem: string, status: number, errors: RoleErrors) {
-  return data<RoleRefusal>({ problem, errors }, { status });
+function refuse(problem: string, status: number, errors: RoleErrors, read?: string) {
+  return data<RoleRefusal>({ problem, errors, ...(read && { read }) }, { status });
 }
