@@ -25,7 +25,7 @@ export async function action({ request, params: { productId }, context }: Route.
     wanted: parsed.wanted,
     actor,
   });
-  if (changed.ok) return { ok: true as const, name: changed.name, ...parsed.wanted };
+  if (changed.ok) return { ok: true as const, name: changed.name, ...changed.now };
   if (changed.reason === 'newer') return data({ ok: false as const, now: changed.now }, { status: 409 });
   return data({ ok: false as const, problem: 'El producto ya no está en la tienda.' }, { status: 404 });
 }

@@ -7,7 +7,12 @@ import { TextField } from '#app/ui/field.tsx';
 import { useFormAnswer } from '#app/ui/hooks/use-form-answer.ts';
 import { toast } from '#app/ui/toast.tsx';
 import type { PriceAndStock } from '#shop/catalog/editing/change-price-and-stock.server.ts';
-import { type PriceAndStockErrors, parsePriceAndStock } from '#shop/catalog/editing/price-and-stock-form.ts';
+import {
+  followNewer,
+  type PriceAndStockErrors,
+  parsePriceAndStock,
+  writtenOut,
+} from '#shop/catalog/editing/price-and-stock-form.ts';
 import type { AdminProduct } from '#shop/catalog/lists/list-admin-products.server.ts';
 import { unitPrice } from '#shop/catalog/product.ts';
 import { formatPesos } from '#shop/money.ts';
@@ -49,6 +54,7 @@ function PriceAndStockForm({ product, onDone }: { product: AdminProduct; onDone:
   const { revalidate } = useRevalidator();
   const form = useRef<HTMLFormElement>(null);
   const [read, setRead] = useState<PriceAndStock>({ price: product.price, stock: product.shelf.shelf });
+  const [typed, setTyped] = useState(writtenOut(read));
   const [errors, setErrors] = useState<PriceAndStockErrors>({});
   const [newer, setNewer] = useState<{ before: PriceAndStock; now: PriceAndStock } | null>(null);
   const isBusy = fetcher.state !== 'idle';
@@ -67,6 +73,7 @@ function PriceAndStockForm({ product, onDone }: { product: AdminProduct; onDone:
       setErrors(answer.errors);
     } else if ('now' in answer) {
       setNewer({ before: read, now: answer.now });
+      setTyped(followNewer(typed, { before: read, now: answer.now }));
       setRead(answer.now);
       void revalidate();
     } else {
@@ -79,7 +86,6 @@ function PriceAndStockForm({ product, onDone }: { product: AdminProduct; onDone:
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
-    const typed = Object.fromEntries(new FormData(event.currentTarget)) as { price: string; stock: string };
     const parsed = parsePriceAndStock(typed);
     setErrors(parsed.ok ? {} : parsed.errors);
     setNewer(null);
@@ -95,16 +101,24 @@ function PriceAndStockForm({ product, onDone }: { product: AdminProduct; onDone:
       {newer && <NewerNotice {...newer} />}
       <div className="grid gap-4 sm:grid-cols-2">
         {may('catalogue') ? (
-          <PriceField product={product} error={errors.price} />
-        ) : (
-          <input type="hidden" name="price" value={read.price} />
-        )}
+          <TextField
+            name="price"
+            label="Precio"
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed.price}
+            onChange={(event) => setTyped({ ...typed, price: event.target.value })}
+            error={errors.price}
+            hint={discountHint(product, typed.price)}
+          />
+        ) : null}
         <TextField
           name="stock"
           label="Stock"
           inputMode="numeric"
           autoComplete="off"
-          defaultValue={product.shelf.shelf}
+          value={typed.stock}
+          onChange={(event) => setTyped({ ...typed, stock: event.target.value })}
           hint={shelfHint(product)}
           error={errors.stock}
           data-first-focus=""
@@ -112,22 +126,6 @@ function PriceAndStockForm({ product, onDone }: { product: AdminProduct; onDone:
       </div>
       <FormButtons isBusy={isBusy} onCancel={onDone} />
     </form>
-  );
-}
-
-function PriceField({ product, error }: { product: AdminProduct; error: string | undefined }) {
-  const [price, setPrice] = useState(String(product.price));
-  return (
-    <TextField
-      name="price"
-      label="Precio"
-      inputMode="numeric"
-      autoComplete="off"
-      value={price}
-      onChange={(event) => setPrice(event.target.value)}
-      error={error}
-      hint={discountHint(product, price)}
-    />
   );
 }
 

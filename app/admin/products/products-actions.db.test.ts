@@ -107,6 +107,8 @@ test('an invalid price or stock is refused, and so is a stale one', async () => 
     price: 28_000,
     stock: 12,
   });
+  // The price was changed by another person; what is said is what was saved.
+  expect(await change({ price: '30000', stock: '11', stockRead: '12' })).toMatchObject({ price: 28_000, stock: 11 });
 });
 
 test('during a database outage nothing is changed, and the answer is a 503', async () => {

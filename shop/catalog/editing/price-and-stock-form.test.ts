@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parsePriceAndStock } from './price-and-stock-form.ts';
+import { followNewer, parsePriceAndStock } from './price-and-stock-form.ts';
 
 test.each([
   ['54400', 54_400],
@@ -30,4 +30,13 @@ test('both are required, and neither may exceed what the database can store', ()
   expect(parsePriceAndStock({ price: '1000000001', stock: '1000001' })).toMatchObject({
     errors: { price: 'Puede ser hasta 1.000.000.000.', stock: 'Puede ser hasta 1.000.000.' },
   });
+});
+
+test('after a conflict a field that was not edited has the newer value, and what was typed stays', () => {
+  const [before, now] = [
+    { price: 50_000, stock: 8 },
+    { price: 55_000, stock: 7 },
+  ];
+  expect(followNewer({ price: '50000', stock: '12' }, { before, now })).toEqual({ price: '55000', stock: '12' });
+  expect(followNewer({ price: '52.000', stock: '8' }, { before, now })).toEqual({ price: '52.000', stock: '7' });
 });

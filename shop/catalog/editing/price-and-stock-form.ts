@@ -22,3 +22,24 @@ export function parsePriceAndStock(form: { price: unknown; stock: unknown }): Pa
     },
   };
 }
+
+/** What is typed into both fields. */
+export type TypedPriceAndStock = Record<keyof PriceAndStock, string>;
+
+/** The fields as they are filled before anything is typed. */
+export const writtenOut = ({ price, stock }: PriceAndStock): TypedPriceAndStock => ({
+  price: String(price),
+  stock: String(stock),
+});
+
+/** Fills the fields that were not edited with newer values, so that saving again does not bring the older ones back. */
+export function followNewer(
+  typed: TypedPriceAndStock,
+  { before, now }: { before: PriceAndStock; now: PriceAndStock },
+): TypedPriceAndStock {
+  const [filled, newer] = [writtenOut(before), writtenOut(now)];
+  return {
+    price: typed.price === filled.price ? newer.price : typed.price,
+    stock: typed.stock === filled.stock ? newer.stock : typed.stock,
+  };
+}
