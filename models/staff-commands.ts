@@ -133,7 +133,12 @@ export const staffCommands = [
       arguments: fc.record({ product, units: fc.integer({ min: 1, max: 3 }) }),
       async act(world, { product: index, units }) {
         const { id: productId } = productAt(world, index);
-        const movement = { kind: 'written-off', units, note: 'modelo' } as const;
+        const movement = {
+          kind: 'written-off',
+          units,
+          note: 'modelo',
+          shelf: world.onShelf.get(productId) ?? 0,
+        } as const;
         const recorded = await recordMovement(world.database.db, { productId, movement, actor });
         if (recorded.ok) moveGoods(world, productId, -units);
         return outcomeOf(recorded);

@@ -189,7 +189,7 @@ export const staffAccess: AccessRow[] = [
   }),
   staff('read')('/admin/products/:productId/stock', 'admin/products/stock/stock.tsx', { rightly: 404 }),
   staff('change')('/admin/products/:productId/stock', 'admin/products/stock/stock.tsx', {
-    form: { kind: 'written-off', units: '1', note: 'Se rompió' },
+    form: { kind: 'written-off', units: '1', note: 'Se rompió', shelf: '5' },
     rightly: 404,
   }),
   staff('change')('/admin/products/:productId/price-and-stock', 'admin/products/change-price-and-stock.ts', {

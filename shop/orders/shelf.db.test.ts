@@ -173,14 +173,16 @@ test('every page of the orders that keep units of a product has the units of all
   expect(await list(9)).toEqual({ ids: [third], units: 6, page: 2, pages: 2 });
 });
 
-test('a write-off is a movement with its reason; no more is written off than there is', async () => {
+test('a write-off is a movement with its reason, once; no more is written off than there is', async () => {
   const honey = await insertProduct(shop.db, { stock: 4 });
-  const writeOff = (units: number) => {
-    const movement = { kind: 'written-off', units, note: 'Se rompió' } as const;
+  const writeOff = (units: number, shelf = 4) => {
+    const movement = { kind: 'written-off', units, note: 'Se rompió', shelf } as const;
     return recordMovement(shop.db, { productId: honey.id, movement, actor: marta });
   };
   expect(await writeOff(5)).toEqual({ ok: false, reason: 'too-many', shelf: 4 });
   expect(await writeOff(3)).toEqual({ ok: true });
+  // The same request once more, as after an answer that was lost.
+  expect(await writeOff(3)).toEqual({ ok: false, reason: 'newer', shelf: 1 });
   expect(await figures(honey)).toEqual({ shelf: 1, kept: 0, forSale: 1, shortage: 0 });
   expect((await listMovements(shop.db, honey.id, 1, { seesOrders: true }))[0]).toMatchObject({
     note: 'Se rompió',

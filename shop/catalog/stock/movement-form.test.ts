@@ -16,8 +16,8 @@ test('a count may be 0 and carry a reason, and needs the shelf that was shown', 
 });
 
 test.each([
-  [{ kind: 'written-off', units: '0', note: 'Se rompió' }, 'Escribe cuántas unidades, de 1 en adelante.'],
-  [{ kind: 'written-off', units: '1', note: '' }, 'Escribe por qué.'],
+  [{ kind: 'written-off', units: '0', note: 'Se rompió', shelf: '4' }, 'Escribe cuántas unidades, de 1 en adelante.'],
+  [{ kind: 'written-off', units: '1', note: '', shelf: '4' }, 'Escribe por qué.'],
   [{ kind: 'sold', units: '1' }, 'Elige qué pasó.'],
 ])('a write-off needs units and a reason: %o', (fields, problem) => {
   expect(parseMovement(fields)).toEqual({ ok: false, problem });

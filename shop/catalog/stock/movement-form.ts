@@ -11,14 +11,16 @@ const units = v.pipe(
 );
 const note = requiredLine('Escribe por qué.', 200);
 
-const writeOff = v.object({ kind: v.literal('written-off'), units, note });
+/** what the page showed: a request that is sent again after its answer was lost finds another shelf */
+const shelf = wholeNumberField({ missing: countProblem, invalid: countProblem }, most * 10);
+
+const writeOff = v.object({ kind: v.literal('written-off'), units, note, shelf });
 const count = v.object({
   kind: v.literal('counted'),
   units: wholeNumberField({ missing: countProblem, invalid: countProblem }, most),
   /** why it was counted, if there is a reason to name */
   note: optionalLine(200),
-  /** what the page showed */
-  shelf: wholeNumberField({ missing: countProblem, invalid: countProblem }, most * 10),
+  shelf,
 });
 
 const form = v.variant('kind', [writeOff, count], 'Elige qué pasó.');

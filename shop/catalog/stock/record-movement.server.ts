@@ -10,7 +10,7 @@ export type RecordMovementResult =
   | { ok: false; reason: 'gone' }
   /** more units were to be written off than are on the shelf */
   | { ok: false; reason: 'too-many'; shelf: number }
-  /** the shelf changed since it was shown to the person who counted it; nothing was written */
+  /** the shelf changed since it was shown, perhaps by this request, whose answer was lost; nothing was written */
   | { ok: false; reason: 'newer'; shelf: number };
 
 /** Records, for staff, a count of a product's shelf or units that were written off. Also works for deleted products. */
@@ -34,15 +34,11 @@ export async function recordMovement(
     const figures = (await findShelves(tx, [stockItemId])).get(stockItemId);
     if (!figures) return { ok: false, reason: 'gone' };
     const { shelf } = figures;
-    const { kind, note = '' } = movement;
-    if (movement.kind === 'counted') {
-      if (movement.shelf !== shelf) return { ok: false, reason: 'newer', shelf };
-      await changeShelves(tx, [{ productId, stockItemId, units: movement.units - shelf }], { kind, actor, note });
-    } else {
-      const { units } = movement;
-      if (units > shelf) return { ok: false, reason: 'too-many', shelf };
-      await changeShelves(tx, [{ productId, stockItemId, units: -units }], { kind, actor, note });
-    }
+    const { kind, units, note = '' } = movement;
+    if (movement.shelf !== shelf) return { ok: false, reason: 'newer', shelf };
+    if (kind === 'written-off' && units > shelf) return { ok: false, reason: 'too-many', shelf };
+    const moved = kind === 'counted' ? units - shelf : -units;
+    await changeShelves(tx, [{ productId, stockItemId, units: moved }], { kind, actor, note });
     await announce(tx, 'products', [productId]);
     return { ok: true };
   });

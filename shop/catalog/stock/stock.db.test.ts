@@ -88,7 +88,7 @@ test('taking or returning nothing makes no query', async () => {
 });
 
 test('no movement is recorded for an unknown or malformed product', async () => {
-  const movement = { kind: 'written-off', units: 1, note: 'Se rompió' } as const;
+  const movement = { kind: 'written-off', units: 1, note: 'Se rompió', shelf: 5 } as const;
   for (const productId of [crypto.randomUUID(), 'not-an-id']) {
     const recorded = await recordMovement(shop.db, {
       productId,

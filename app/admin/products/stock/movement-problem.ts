@@ -6,7 +6,7 @@ export function movementProblem(result: Extract<RecordMovementResult, { ok: fals
     case 'gone':
       return 'El producto ya no existe.';
     case 'newer':
-      return `El estante cambió mientras contabas: ahora figuran ${result.shelf}. Cuenta otra vez.`;
+      return `El estante cambió: ahora figuran ${result.shelf}. Mira los últimos movimientos y revisa lo tuyo antes de guardar otra vez.`;
     case 'too-many':
       return `En el estante solo hay ${result.shelf}.`;
   }
