@@ -180,6 +180,28 @@ test.each([
   expect(shown.text.replaceAll('\u00a0', ' ')).toMatch(says);
 });
 
+test('a replaced order says what becomes of the money that the shop has of it', () => {
+  const replaced = { kind: 'replaced', toStatus: 'Cancelado', note: 'Pedido 482913' } as const;
+  const cancelled = order({ status: 'Cancelado', events: [replaced], successor: '482913' });
+  const review = { payment: 'pending', message: 'Recibimos tu pago y lo estamos revisando.' } as const;
+  const textOf = (...args: Parameters<typeof orderSituation>) => orderSituation(...args).text.replaceAll('\u00a0', ' ');
+
+  expect(textOf(cancelled, none, { owed: 40_000, returned: 0, isReversed: false })).toMatch(
+    /^Vale el pedido 482 913\. Te vamos a devolver \$ 40\.000/,
+  );
+  expect(textOf(cancelled, none, { owed: 0, returned: 40_000, isReversed: false })).toContain('Ya te devolvimos');
+  expect(textOf(cancelled, review)).toBe(`Vale el pedido 482 913. ${review.message}`);
+  expect(textOf(cancelled, none)).toMatch(/De este no se cobra ni se envía nada\.$/);
+});
+
+test('a payment of a cancelled order that staff review is not asked about', () => {
+  const events: Order['events'] = [{ kind: 'customer-cancelled', toStatus: 'Cancelado', note: '' }];
+  const review = { payment: 'pending', message: 'Recibimos tu pago y lo estamos revisando.' } as const;
+  expect(orderSituation(order({ status: 'Cancelado', events }), review).text).toBe(
+    `No lo vamos a enviar. ${review.message}`,
+  );
+});
+
 test('an order to another country asks to agree the shipping, and takes a proof only of a transfer', () => {
   const abroad = { shippingAddress: { country: 'España' } };
   expect(situationTexts(order(abroad), none)).toMatch(/^Falta acordar el envío \| .* \| none$/);

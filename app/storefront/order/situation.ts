@@ -112,7 +112,7 @@ export function orderSituation(
         'Gracias por comprar con nosotros. Si no lo recibiste o algo no llegó bien, escríbenos y lo resolvemos.',
       );
     case 'Cancelado':
-      return cancelledSituation(order, refund);
+      return cancelledSituation(order, moneyText(refund, payment));
   }
 }
 
@@ -229,21 +229,24 @@ function abroadSituation({ paymentMethod, proofs: [proof] }: PayableOrder): Orde
 
 function cancelledSituation(
   { paymentMethod, events, proofs, items = [], delivery = 'parcel', successor }: PayableOrder,
-  refund: Refund,
+  /** what became of its customer's money, or null */
+  money: string | null,
 ): OrderSituation {
   const cancellation = events.findLast(({ toStatus }) => toStatus === 'Cancelado');
   if (cancellation?.kind === 'replaced')
     return calm(
       'Este pedido lo reemplazaste por otro',
-      `Vale el ${successor ? `pedido ${formatOrderNumber(successor)}` : 'que hiciste después'}. De este no se cobra ni se envía nada.`,
+      `Vale el ${successor ? `pedido ${formatOrderNumber(successor)}` : 'que hiciste después'}. ${money ?? 'De este no se cobra ni se envía nada.'}`,
     );
-  if (cancellation?.kind !== 'lapsed')
+  if (cancellation?.kind !== 'lapsed') {
+    const text = money ?? 'No tienes que pagar nada. Si alcanzaste a pagar, escríbenos y te devolvemos el dinero.';
     return calm(
       cancellation?.kind === 'customer-cancelled' ? 'Cancelaste este pedido' : 'Cancelamos este pedido',
       isServiceOrder(items)
-        ? refundText(refund)
-        : `${delivery === 'parcel' ? 'No lo vamos a enviar' : 'Ya no te lo guardamos'}. ${refundText(refund)}`,
+        ? text
+        : `${delivery === 'parcel' ? 'No lo vamos a enviar' : 'Ya no te lo guardamos'}. ${text}`,
     );
+  }
   const [proof] = proofs;
   if (proof?.status === 'pending')
     return calm(
@@ -264,15 +267,20 @@ function cancelledSituation(
       );
 }
 
-/** Words whether the money of a cancelled order will be or was returned. */
-function refundText({ owed, returned, isReversed, dueOn }: Refund): string {
+/** Words what becomes of the money of a cancelled order; null if nothing is known of any. */
+function moneyText(
+  { owed, returned, isReversed, dueOn }: Refund,
+  { payment, message }: Pick<StateAnswer, 'payment' | 'message'>,
+): string | null {
   const until = dueOn ? ` a más tardar el ${formatLongCalendarDay(dueOn)}` : '';
   if (owed > 0)
     return `Te vamos a devolver ${formatPesos(owed)}${until}: si todavía no te hemos escrito para hacerlo, escríbenos.`;
   if (returned > 0) return `Ya te devolvimos ${formatPesos(returned)}. Si no los recibiste, escríbenos.`;
+  // Its payment was approved after the cancellation, and staff review it.
+  if (payment === 'pending' && message) return message;
   if (isReversed)
     return 'No tienes que pagar nada. Tu pago se anuló o tu banco te lo devolvió: si no lo ves en tu cuenta, escríbenos.';
-  return 'No tienes que pagar nada. Si alcanzaste a pagar, escríbenos y te devolvemos el dinero.';
+  return null;
 }
 
 const calm = (title: string, text: string): OrderSituation => ({ title, text, reason: '', next: 'none' });
