@@ -74,6 +74,8 @@ type Unseen<Order extends OrderSummary> = Omit<Order, 'totalAmount' | 'items'> &
   /** null without the permission to see amounts */
   totalAmount: Pesos | null;
   items: SeenItem[];
+  /** whether its customer still has something to pay in the shop */
+  owesInStore: boolean;
   /** what the carrier collects on delivery; only without that permission */
   toCollect?: Pesos;
 };

@@ -183,10 +183,14 @@ test('a parcel sold on account is to be sent like a paid one, the oldest first',
   expect(pressesOf(today)).toEqual(['send 100002 Enviado', 'send 100001 Enviado']);
 });
 
-test('what its customer fetches is never sent: one press hands it over, unless it is paid then', async () => {
+test('what its customer fetches is never sent: one press hands it over, unless something is paid then', async () => {
   const fetched = { delivery: 'pickup', orderDate: hoursAgo(1) } as const;
   const inStore = { ...fetched, paymentMethod: 'Pago al recoger', remainder: 'in-store' } as const;
   await insertPlacedOrder(shop.db, { ...fetched, status: 'Pagado', orderNumber: '100001' });
+  // A change raised its total after it was paid; for the next one, nothing is left to pay.
+  await insertPlacedOrder(shop.db, { ...inStore, status: 'Pagado', orderNumber: '100006', orderDate: hoursAgo(5) });
+  const even = { ...inStore, totalAmount: 0, orderDate: hoursAgo(4) };
+  await insertPlacedOrder(shop.db, { ...even, status: 'Enviado', orderNumber: '100007' });
   await insertPlacedOrder(shop.db, { ...inStore, status: 'Pendiente', orderNumber: '100002', orderDate: hoursAgo(2) });
   await insertPlacedOrder(shop.db, {
     ...{ ...fetched, status: 'Pendiente', orderNumber: '100003', paymentMethod: 'Transferencia Bancaria' },
@@ -198,7 +202,13 @@ test('what its customer fetches is never sent: one press hands it over, unless i
 
   const today = await listToday(shop.db, as('warehouse'), now);
 
-  expect(pressesOf(today)).toEqual(['fetch 100005 Entregado', 'fetch 100002 null', 'fetch 100001 Entregado']);
+  expect(pressesOf(today)).toEqual([
+    'fetch 100006 null',
+    'fetch 100007 Entregado',
+    'fetch 100005 Entregado',
+    'fetch 100002 null',
+    'fetch 100001 Entregado',
+  ]);
 });
 
 test('what is sent, resolved, answered, deleted or only a service is not in the list', async () => {

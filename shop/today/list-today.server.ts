@@ -20,6 +20,7 @@ import { isoDayOf } from '#shop/dates.ts';
 import { waitingOfRow } from '#shop/experts/list-askers.server.ts';
 import { isParcel, isToShipOnAccount } from '#shop/orders/list/order-filter.server.ts';
 import { itemsWithoutPrices } from '#shop/orders/list/seen-columns.server.ts';
+import { owesInStore } from '#shop/orders/money/owed-in-store.server.ts';
 import type { OrderStatus } from '#shop/orders/status/order-status.ts';
 import { hasPermission, type Permission } from '#shop/staff/roles/permissions.ts';
 import { type Sight, sightOf } from '#shop/staff/roles/sight.ts';
@@ -63,6 +64,7 @@ export async function listToday(
     select ranked.kind, ranked.id, ranked.name, ranked.note, ranked.phone, ranked.amount, ranked.units, ranked.due_on::text as due_on,
       ranked.of_kind, (extract(epoch from ranked.since) * 1000)::float8 as since,
       orders.id as order_id, orders.order_number, orders.status, orders.delivery, orders.remainder, orders.shipping_address,
+      ${owesInStore} as owes_in_store,
       case when orders.id is not null then ${itemsWithoutPrices} end as items
     from ranked left join orders on orders.id = ranked.order_id
     where place <= ${listedOfKind}
@@ -91,6 +93,7 @@ type Row = {
   status: TodayOrder['status'];
   delivery: TodayOrder['delivery'];
   remainder: TodayOrder['remainder'];
+  owes_in_store: boolean;
   shipping_address: TodayOrder['shippingAddress'];
   items: TodayOrder['items'];
 };
@@ -106,7 +109,8 @@ function subjectOf({ kind, id, name, note, phone, units, ...row }: Row): TodaySu
   if (kind === 'shortage') return { of: 'product', productId: id, name, units };
   if (row.order_id === null) return { of: 'payment', reference: name };
   const { order_number: orderNumber, shipping_address: shippingAddress, status, delivery, remainder, items } = row;
-  const order = { id: row.order_id, orderNumber, status, delivery, remainder, shippingAddress, items };
+  const owed = { remainder, owesInStore: row.owes_in_store };
+  const order = { id: row.order_id, orderNumber, status, delivery, ...owed, shippingAddress, items };
   return { of: 'order', order };
 }
 

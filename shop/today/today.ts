@@ -49,15 +49,19 @@ export type TodayOrder = {
   status: OrderStatus;
   delivery: OrderDelivery;
   remainder: OrderRemainder | null;
+  /** whether its customer still has something to pay in the shop */
+  owesInStore: boolean;
   shippingAddress: ShippingAddress;
   items: SeenItem[];
 };
 
 /**
  * The status that an order gets with one press: a parcel is sent, and what its customer fetches is handed over. Null for
- * an order that takes more than that, because it is paid then.
+ * an order that takes more than that, because something of it is paid then.
  */
-export function statusOfPress(order: Pick<TodayOrder, 'status' | 'delivery' | 'remainder'>): OrderStatus | null {
+export function statusOfPress(
+  order: Pick<TodayOrder, 'status' | 'delivery' | 'remainder' | 'owesInStore'>,
+): OrderStatus | null {
   const to = order.delivery === 'pickup' ? 'Entregado' : 'Enviado';
   return permissionForStatus(order, to) === 'orders.work' ? to : null;
 }

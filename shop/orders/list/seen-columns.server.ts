@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { orders } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
+import { owesInStore } from '#shop/orders/money/owed-in-store.server.ts';
 import { findBalances } from '#shop/orders/money/read-ledger.server.ts';
 import type { SeenItem } from '#shop/orders/order.ts';
 import { findOrderMoney } from '#shop/orders/refunds/order-money.server.ts';
@@ -15,6 +16,7 @@ export function seenColumns({ money }: Sight) {
     shippingCost: sql<Pesos | null>`${money ? orders.shippingCost : nothing}`.mapWith(orders.shippingCost),
     discount: sql<Pesos | null>`${money ? orders.discount : nothing}`.mapWith(orders.discount),
     items: money ? sql<SeenItem[]>`${orders.items}` : itemsWithoutPrices,
+    owesInStore,
   };
 }
 

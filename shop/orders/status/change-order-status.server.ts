@@ -26,7 +26,7 @@ import type { Actor } from '#shop/staff/actor.ts';
 import type { Permission } from '#shop/staff/roles/permissions.ts';
 import { goodsHaveLeft, isToBePaid, type OrderStatus, orderStatuses } from './order-status.ts';
 import { refuseSending, type SendingRefused } from './refuse-sending.server.ts';
-import { permissionForStatus } from './status-permission.ts';
+import { findPermissionForStatus } from './status-permission.server.ts';
 
 /** Another user changed the order since it was loaded: the new status, who set it and when. */
 export type OrderChanged = {
@@ -121,7 +121,7 @@ export async function changeOrderStatus(
     const { orderNumber } = order;
     if (order.status === status) return { ok: true, orderNumber, eventId: null };
     if (from && order.status !== from) return orderChanged(tx, order, actor);
-    if (!may(permissionForStatus(order, status))) return { ok: false, reason: 'forbidden' };
+    if (!may(await findPermissionForStatus(tx, order, status))) return { ok: false, reason: 'forbidden' };
     if (status === 'Pendiente' && isPaidOnDelivery(order.paymentMethod))
       return { ok: false, reason: 'paid-on-delivery' };
     if (isToBePaid(status) && (await isPaidQuietly(tx, order.id))) return { ok: false, reason: 'paid-online' };

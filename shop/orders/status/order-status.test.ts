@@ -19,8 +19,9 @@ test('the goods have left in Enviado and Entregado', () => {
 });
 
 test('an order paid on delivery is not offered to wait for a payment, unless it does', () => {
-  const cash = { status: 'Pendiente Contraentrega', paymentMethod: 'Pago Contraentrega', remainder: null } as const;
-  const transfer = { status: 'Pendiente', paymentMethod: 'Transferencia Bancaria', remainder: null } as const;
+  const paid = { remainder: null, owesInStore: false };
+  const cash = { status: 'Pendiente Contraentrega', paymentMethod: 'Pago Contraentrega', ...paid } as const;
+  const transfer = { status: 'Pendiente', paymentMethod: 'Transferencia Bancaria', ...paid } as const;
   const withoutPendiente = orderStatuses.filter((status) => status !== 'Pendiente');
   expect(offeredStatuses([cash])).toEqual(withoutPendiente);
   expect(offeredStatuses([transfer, cash])).toEqual(withoutPendiente);

@@ -3,8 +3,8 @@ import type { OrderRemainder } from '#db/schema.ts';
 import type { OrderStatus } from './order-status.ts';
 import { permissionForStatus } from './status-permission.ts';
 
-const of = (from: OrderStatus, to: OrderStatus, remainder: OrderRemainder | null = null) =>
-  permissionForStatus({ status: from, remainder }, to);
+const of = (from: OrderStatus, to: OrderStatus, remainder: OrderRemainder | null = null, owesInStore = false) =>
+  permissionForStatus({ status: from, remainder, owesInStore }, to);
 
 test('cancelling and reopening an order needs its own permission', () => {
   expect(of('Pagado', 'Cancelado')).toBe('orders.cancel');
@@ -36,9 +36,10 @@ test('staff who prepare orders send and deliver one sold on account, and have re
   expect(of('Pendiente', 'Enviado', 'in-store')).toBe('orders.work');
 });
 
-test('handing over what is paid in the shop takes its money, which needs the permission for payments', () => {
-  expect(of('Pendiente', 'Entregado', 'in-store')).toBe('payments');
-  expect(of('Enviado', 'Entregado', 'in-store')).toBe('payments');
-  expect(of('Pagado', 'Entregado', 'in-store')).toBe('orders.work');
+test('handing over what is still owed in the shop takes its money, which needs the permission for payments', () => {
+  for (const status of ['Pendiente', 'Enviado', 'Pagado'] as const) {
+    expect(of(status, 'Entregado', 'in-store', true)).toBe('payments');
+    expect(of(status, 'Entregado', 'in-store')).toBe('orders.work');
+  }
   expect(of('Entregado', 'Enviado', 'in-store')).toBe('payments');
 });

@@ -7,6 +7,7 @@ import { cancelOrder } from '#shop/orders/cancelling/cancel-order.server.ts';
 import { type LockedOrder, lockOrder } from '#shop/orders/locked-order.server.ts';
 import { withdrawAcceptance } from '#shop/orders/money/accept-money.server.ts';
 import { isPaidByHand, voidImpliedMoney } from '#shop/orders/money/hand-money.server.ts';
+import { tookMoney } from '#shop/orders/money/owed-in-store.server.ts';
 import { mailsDue, undoNote } from '#shop/orders/order-event.server.ts';
 import { resolvePaidTwice } from '#shop/orders/proofs/paid-twice.server.ts';
 import { reopenProofs } from '#shop/orders/proofs/reopen-proofs.server.ts';
@@ -44,7 +45,8 @@ export async function undoStatusChange(
       .where(and(eq(orderEvents.id, eventId), eq(orderEvents.kind, 'status'), ne(orderEvents.actorName, '')));
     const order = change && (await lockOrder(tx, change.orderId));
     if (!order || !change.fromStatus) return { ok: false, reason: 'not-found' };
-    const before = { ...order, status: change.fromStatus };
+    const owesInStore = await tookMoney(tx, { orderId: order.id, eventId });
+    const before = { ...order, status: change.fromStatus, owesInStore };
     if (!may(permissionForStatus(before, change.toStatus ?? order.status))) return { ok: false, reason: 'forbidden' };
     if (now.getTime() - change.createdAt.getTime() > undoableMs) return { ok: false, reason: 'too-late' };
     if (!(await isLatestChange(tx, order.id, eventId))) return orderChanged(tx, order, actor);

@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const chosen = readChosenOrders(form);
   // A selection with an order that the person may not change, however it is paid, is refused whole; each order is
   // checked below.
-  const paidLater = { remainder: 'on-account' } as const;
+  const paidLater = { remainder: 'on-account', owesInStore: false } as const;
   for (const order of chosen)
     if (order.status !== status) assertMay(actor, permissionForStatus({ ...order, ...paidLater }, status));
   const { answer, status: code } = await changeEach<ChosenOrder, ChangedOrder>(

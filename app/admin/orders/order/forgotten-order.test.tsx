@@ -29,6 +29,7 @@ const order: OrderDetail = {
   channel: 'web',
   delivery: 'parcel',
   remainder: null,
+  owesInStore: false,
   dueOn: null,
   notes: '',
   holdsStock: true,

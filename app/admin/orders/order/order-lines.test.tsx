@@ -17,6 +17,7 @@ const anOrder = (overrides: Partial<Order> = {}): Order => ({
   discountReason: '',
   paymentMethod: null,
   remainder: null,
+  owesInStore: false,
   dueOn: null,
   ...overrides,
 });

@@ -1,0 +1,60 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { type OrderStatus, orderPayments, orders, users } from '#db/schema.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
+import { undoStatusChange } from '#shop/orders/status/undo-status-change.server.ts';
+import type { Permission } from '#shop/staff/roles/permissions.ts';
+import { insertPlacedOrder } from '#shop/testing/orders.ts';
+import { receiveMoney } from './order-payments.server.ts';
+
+const shop = useTestDatabase();
+const marta = { userId: 'marta', fullName: 'Marta Ríos' };
+const mayWork = (permission: Permission) => permission === 'orders.work';
+
+beforeEach(async () => {
+  await shop.db.insert(users).values({ id: marta.userId, name: marta.fullName, email: 'marta@correo.example' });
+});
+
+/** Inserts an order of 100,000 pesos that its customer fetches and pays then; `paid` has come before. */
+async function aPickup(paid: number, values: Partial<typeof orders.$inferInsert> = {}) {
+  const status = values.status ?? 'Pagado';
+  const { id } = await insertPlacedOrder(shop.db, {
+    ...{ totalAmount: 100_000, delivery: 'pickup', remainder: 'in-store', paymentMethod: 'Mixto' },
+    ...{ status, moneyStatus: status, ...values },
+  });
+  if (paid > 0)
+    await receiveMoney(shop.db, { orderId: id, amount: paid, method: 'transfer', cause: 'sale', actor: marta });
+  return id;
+}
+
+const change = (orderId: string, status: OrderStatus, may?: (permission: Permission) => boolean) =>
+  changeOrderStatus(shop.db, { orderId, status, actor: marta, answer: 'answered', ...(may && { may }) });
+
+const payments = (orderId: string) =>
+  shop.db
+    .select()
+    .from(orderPayments)
+    .where(and(eq(orderPayments.orderId, orderId), isNull(orderPayments.voidedAt)))
+    .orderBy(orderPayments.id);
+
+test('an order of which something is paid in the shop is handed over, and taken back, by staff who review payments', async () => {
+  const raised = await aPickup(90_000);
+  expect(await change(raised, 'Entregado', mayWork)).toEqual({ ok: false, reason: 'forbidden' });
+  expect(await payments(raised)).toMatchObject([{ amount: 90_000 }]);
+
+  const handedOver = await change(raised, 'Entregado');
+  expect(await payments(raised)).toMatchObject([{ amount: 90_000 }, { amount: 10_000, method: 'cash' }]);
+  const eventId = (handedOver.ok && handedOver.eventId) || 0;
+  const undone = await undoStatusChange(shop.db, { eventId, actor: marta, may: mayWork });
+  expect(undone).toEqual({ ok: false, reason: 'forbidden' });
+});
+
+test('an order of which nothing is left to pay is handed over by staff who prepare orders, also once it is ready', async () => {
+  for (const status of ['Pagado', 'Enviado'] as const) {
+    const handedOver = await change(await aPickup(100_000, { status }), 'Entregado', mayWork);
+    expect(handedOver).toMatchObject({ ok: true });
+    const eventId = (handedOver.ok && handedOver.eventId) || 0;
+    expect(await undoStatusChange(shop.db, { eventId, actor: marta, may: mayWork })).toMatchObject({ ok: true });
+  }
+});
