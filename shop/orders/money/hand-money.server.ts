@@ -201,7 +201,8 @@ async function receiveImplied(
     isPast = false,
   }: { amount: Pesos; actor: Actor | null; isHandedOver?: boolean; isPast?: boolean },
 ): Promise<void> {
-  const proof = implied.hasProof ? await findProof(tx, implied.id) : null;
+  // What is collected at the handover is not part of a transfer that was approved before.
+  const proof = implied.hasProof && !isHandedOver ? await findProof(tx, implied.id) : null;
   const at = isPast ? (proof?.reviewedAt ?? (await findPaidAt(tx, implied.id)) ?? implied.orderDate) : null;
   const payment = { orderId: implied.id, amount, actor, ...(at && { createdAt: at }) };
   if (proof) await receiveMoney(tx, { ...payment, method: 'transfer', cause: 'proof', proofId: proof.id });

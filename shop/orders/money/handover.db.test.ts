@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { type OrderStatus, orderPayments, orders, users } from '#db/schema.ts';
+import { type OrderStatus, orderMoney, orderPayments, orders, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import { undoStatusChange } from '#shop/orders/status/undo-status-change.server.ts';
 import type { Permission } from '#shop/staff/roles/permissions.ts';
-import { insertPlacedOrder } from '#shop/testing/orders.ts';
+import { insertPlacedOrder, insertProof } from '#shop/testing/orders.ts';
 import { receiveMoney } from './order-payments.server.ts';
 
 const shop = useTestDatabase();
@@ -57,4 +57,22 @@ test('an order of which nothing is left to pay is handed over by staff who prepa
     const eventId = (handedOver.ok && handedOver.eventId) || 0;
     expect(await undoStatusChange(shop.db, { eventId, actor: marta, may: mayWork })).toMatchObject({ ok: true });
   }
+});
+
+test('what is collected at the handover of an order paid by transfer is cash, and goes when that is taken back', async () => {
+  const id = await aPickup(0, { status: 'Pendiente', remainder: null, paymentMethod: 'Transferencia Bancaria' });
+  await insertProof(shop.db, { orderId: id });
+  await change(id, 'Pagado');
+  // Its customer accepted a change that raised the total.
+  await shop.db.update(orders).set({ totalAmount: 110_000, remainder: 'in-store' }).where(eq(orders.id, id));
+
+  await change(id, 'Entregado');
+  expect(await payments(id)).toMatchObject([
+    { amount: 100_000, method: 'transfer', cause: 'proof' },
+    { amount: 10_000, method: 'cash', cause: 'handover' },
+  ]);
+
+  await change(id, 'Enviado');
+  const [money] = await shop.db.select().from(orderMoney).where(eq(orderMoney.orderId, id));
+  expect(money?.balance).toBe(10_000);
 });
