@@ -114,6 +114,21 @@ test('nothing is owed for units that were not paid: less is collected', async ()
   expect([await balance(id), await owed(id)]).toEqual([0, []]);
 });
 
+test('who withdraws from all that is left of an order gets the shipping back too, whatever the form says', async () => {
+  const { id } = await anOrder(3);
+  await shop.db.update(orders).set({ totalAmount: 102_000, shippingCost: 12_000 }).where(eq(orders.id, id));
+  for (const status of ['Enviado', 'Entregado'] as const) await move(id, status);
+
+  expect(await takeBack(id, back(2))).toMatchObject({ owed: 60_000 });
+  expect(await takeBack(id, back(1))).toMatchObject({ owed: 42_000 });
+
+  expect(await shop.db.select().from(orderReturns).orderBy(orderReturns.number)).toMatchObject([
+    { shipping: 0, amount: 60_000 },
+    { shipping: 12_000, amount: 42_000 },
+  ]);
+  expect(await balance(id)).toBe(-102_000);
+});
+
 test('a withdrawal is in time until the fifth working day after delivery', async () => {
   const { id } = await anOrder(1, 'Enviado', 'Entregado');
   const later = new Date(Date.now() + 15 * 24 * 3_600_000);

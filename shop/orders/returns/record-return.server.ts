@@ -19,7 +19,7 @@ import { canBeWithdrawnFrom } from '#shop/orders/withdrawal-deadline.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
 import { isUuid } from '#shop/uuid.ts';
-import { type ReturnAmount, returnAmount } from './return-amount.ts';
+import { givesShippingBack, type ReturnAmount, returnAmount } from './return-amount.ts';
 import { refundDueOn } from './return-deadlines.ts';
 import { unitsLeft } from './return-fields.ts';
 import type { ReturnedUnits, ReturnForm } from './return-form.ts';
@@ -94,7 +94,8 @@ function isWholeParcel({ items }: LockedOrder, lines: ReturnedUnits[]): boolean 
 
 /** Takes back units of an order, which keeps the others. Returns the pesos that are owed now. */
 async function takeUnits(tx: Db, order: LockedOrder, form: ReturnForm, actor: Actor): Promise<Pesos> {
-  const worth = returnAmount({ ...order, ...(await findAmounts(tx, order.id)) }, form);
+  const withShipping = form.withShipping || givesShippingBack(order.items, form);
+  const worth = returnAmount({ ...order, ...(await findAmounts(tx, order.id)) }, { ...form, withShipping });
   const items = order.items.map((item, line) => {
     const back = form.lines.find((one) => one.line === line);
     const gross = worth.lines.find((one) => one.line === line)?.gross ?? 0;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderItem } from '#shop/orders/order.ts';
-import { returnAmount } from './return-amount.ts';
+import { givesShippingBack, returnAmount } from './return-amount.ts';
 
 const item = (overrides: Partial<OrderItem>): OrderItem => ({
   id: 'honey',
@@ -62,4 +62,13 @@ test('no more is given back than the order was worth, though its lines say more'
     amount: 50_000,
     shipping: 0,
   });
+});
+
+test('the law gives the shipping back to who withdraws from all goods that are left, and leaves it to staff otherwise', () => {
+  const appointment = item({ isService: true });
+  const { items } = anOrder([item({ quantity: 3, returned: 1 }), appointment]);
+  const whole = { kind: 'withdrawal' as const, lines: [{ line: 0, units: 2 }] };
+  expect(givesShippingBack(items, whole)).toBe(true);
+  expect(givesShippingBack(items, { ...whole, lines: [{ line: 0, units: 1 }] })).toBe(false);
+  expect(givesShippingBack(items, { ...whole, kind: 'warranty' })).toBe(false);
 });

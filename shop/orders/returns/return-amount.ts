@@ -1,6 +1,8 @@
 /** What is given back for units of an order. */
+import type { ReturnKind } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
-import { type OrderItem, orderItemTotal, subtotalOf } from '#shop/orders/order.ts';
+import { type OrderItem, orderItemTotal, type SeenItem, subtotalOf } from '#shop/orders/order.ts';
+import { unitsLeft } from './return-fields.ts';
 
 /** What an order is worth, and what came back of it before. */
 export type PricedOrder = {
@@ -54,6 +56,18 @@ export function returnAmount(
   });
   const shipping = withShipping ? take(order.shippingCost - order.returnedShipping) : 0;
   return { lines: priced, shipping, amount: priced.reduce((sum, { amount }) => sum + amount, shipping) };
+}
+
+/**
+ * Whether the law gives the shipping back, too: its customer withdraws from all goods of the order that are left. Other
+ * returns leave it to staff. Source: Ley 1480 de 2011, article 47.
+ */
+export function givesShippingBack(
+  items: SeenItem[],
+  { kind, lines }: { kind: ReturnKind; lines: { line: number; units: number }[] },
+): boolean {
+  const backOf = (line: number) => lines.find((one) => one.line === line)?.units ?? 0;
+  return kind === 'withdrawal' && items.every((item, line) => unitsLeft(item) === backOf(line));
 }
 
 /**

@@ -17,7 +17,6 @@ const anOrder = (overrides: Partial<Order> = {}): Order => ({
   discountReason: '',
   paymentMethod: null,
   remainder: null,
-  owesInStore: false,
   dueOn: null,
   ...overrides,
 });

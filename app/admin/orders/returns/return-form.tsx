@@ -8,7 +8,7 @@ import type { ReturnKind } from '#db/schema.ts';
 import { formatCalendarDay } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
 import type { ReturnableOrder } from '#shop/orders/returns/find-returnable.server.ts';
-import { returnAmount } from '#shop/orders/returns/return-amount.ts';
+import { givesShippingBack, returnAmount } from '#shop/orders/returns/return-amount.ts';
 import { refundDueOn } from '#shop/orders/returns/return-deadlines.ts';
 import { longestReturnReason, type ReturnErrors, unitsLeft } from '#shop/orders/returns/return-fields.ts';
 import { returnKindWords } from '#shop/orders/returns/return-words.ts';
@@ -35,9 +35,10 @@ export function ReturnForm({ order, today, refusal }: ReturnFormProps) {
   const { problem, errors = {} } = refusal ?? {};
   const takeAll = () => {
     setUnits(Object.fromEntries(order.items.map((item, line) => [line, String(unitsLeft(item) || '')])));
-    // The law gives back what the customer paid to have it sent, too.
     setWithShipping(kind !== 'courtesy');
   };
+  const lines = returnedLines(order.items, units);
+  const isOwed = givesShippingBack(order.items, { kind, lines });
   return (
     <Form method="post" noValidate className="grid max-w-3xl grid-cols-1 gap-5">
       <FormProblem problems={[problem && (errors.lines ?? problem)]} />
@@ -82,8 +83,8 @@ export function ReturnForm({ order, today, refusal }: ReturnFormProps) {
       </Panel>
       {order.amounts && (
         <Panel title="Dinero" id="dinero">
-          <Worth order={order} kind={kind} day={day} units={units} withShipping={withShipping} />
-          <ShippingBox amounts={order.amounts} checked={withShipping} onChange={setWithShipping} />
+          <Worth amounts={order.amounts} kind={kind} day={day} lines={lines} withShipping={isOwed || withShipping} />
+          <ShippingBox amounts={order.amounts} isOwed={isOwed} checked={withShipping} onChange={setWithShipping} />
         </Panel>
       )}
       <Button type="submit" pending={isBusy} pendingText="Guardando..." className="justify-self-start max-sm:w-full">
@@ -131,6 +132,14 @@ function UnitsPanel({ items, units, errors, onChange, onTakeAll }: UnitsPanelPro
   );
 }
 
+/** The units that came back, as far as they are typed correctly. */
+function returnedLines(items: ReturnableOrder['items'], units: Record<number, string>) {
+  return items.flatMap((item, line) => {
+    const typed = Number.parseInt(units[line] ?? '', 10);
+    return typed > 0 && typed <= unitsLeft(item) ? [{ line, units: typed }] : [];
+  });
+}
+
 function kindHint(kind: ReturnKind, { withdrawableUntil }: ReturnableOrder): string {
   const { hint } = returnKindWords[kind];
   return kind === 'withdrawal' && withdrawableUntil
@@ -140,14 +149,22 @@ function kindHint(kind: ReturnKind, { withdrawableUntil }: ReturnableOrder): str
 
 type ShippingBoxProps = {
   amounts: NonNullable<ReturnableOrder['amounts']>;
+  /** whether the law leaves no choice */
+  isOwed: boolean;
   checked: boolean;
   onChange: (checked: boolean) => void;
 };
 
 /** Whether the shipping is given back, too, unless an earlier return did so. */
-function ShippingBox({ amounts, checked, onChange }: ShippingBoxProps) {
+function ShippingBox({ amounts, isOwed, checked, onChange }: ShippingBoxProps) {
   const shipping = amounts.shippingCost - amounts.returnedShipping;
   if (shipping <= 0) return null;
+  if (isOwed)
+    return (
+      <p className="mt-4 text-admin-body">
+        Incluye el envío, {formatPesos(shipping)}: la ley lo devuelve con el retracto de todo el pedido.
+      </p>
+    );
   return (
     <CheckboxField
       name="withShipping"
@@ -161,20 +178,15 @@ function ShippingBox({ amounts, checked, onChange }: ShippingBoxProps) {
 }
 
 type WorthProps = {
-  order: ReturnableOrder;
+  amounts: NonNullable<ReturnableOrder['amounts']>;
   kind: ReturnKind;
   day: string;
-  units: Record<number, string>;
+  lines: { line: number; units: number }[];
   withShipping: boolean;
 };
 
 /** What the chosen units are worth, and by when it is given back. */
-function Worth({ order: { amounts, items }, kind, day, units, withShipping }: WorthProps) {
-  if (!amounts) return null;
-  const lines = items.flatMap((item, line) => {
-    const typed = Number.parseInt(units[line] ?? '', 10);
-    return typed > 0 && typed <= unitsLeft(item) ? [{ line, units: typed }] : [];
-  });
+function Worth({ amounts, kind, day, lines, withShipping }: WorthProps) {
   const { amount } = returnAmount(amounts, { lines, withShipping });
   const dueOn = /^\d{4}-\d{2}-\d{2}$/.test(day) ? refundDueOn(kind, day) : null;
   return (
