@@ -52,6 +52,13 @@ describe('orderWhatsAppMessage', () => {
     );
   });
 
+  test('names what is collected at the door if that is not the total', () => {
+    const message = (toCollect: number) => orderWhatsAppMessage({ ...order, toCollect }, 'Origen Natural');
+
+    expect(message(80_000)).toContain('Total: $\u00a0125.500\nPagas al recibir: $\u00a080.000\n');
+    expect(message(125_500)).not.toContain('al recibir');
+  });
+
   test('names the appointment of an order of services alone', () => {
     const services = order.items.map((item) => ({ ...item, isService: true as const }));
     const message = (items: typeof order.items) => orderWhatsAppMessage({ ...order, items }, 'Origen Natural');

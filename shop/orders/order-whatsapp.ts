@@ -20,21 +20,30 @@ export function customerWhatsAppNumber({ phone, country }: Pick<ShippingAddress,
 
 /**
  * The prefilled message: a greeting that names the order or the appointment, each line as 'quantity x name', the total
- * in pesos, unless the member of staff may not see it, and the complete address.
+ * in pesos, unless the member of staff may not see it, what is collected at the door, if that is another amount, and the
+ * complete address.
  */
 export function orderWhatsAppMessage(
-  order: { orderNumber: string; items: SeenItem[]; totalAmount: Pesos | null; shippingAddress: ShippingAddress },
+  order: {
+    orderNumber: string;
+    items: SeenItem[];
+    totalAmount: Pesos | null;
+    toCollect?: Pesos;
+    shippingAddress: ShippingAddress;
+  },
   siteName: string,
 ): string {
   const { firstName, address, addressDetails, neighborhood, city, department } = order.shippingAddress;
   const where = [address, addressDetails, neighborhood, city, department]
     .filter((part) => part.trim() !== '')
     .join(', ');
+  const { totalAmount, toCollect = totalAmount } = order;
   const subject = isServiceOrder(order.items) ? 'la cita de tu pedido' : 'tu pedido';
   return [
     `Hola ${firstName}, te escribimos de ${siteName} sobre ${subject} ${formatOrderNumber(order.orderNumber)}:`,
     ...order.items.map((item) => `${item.quantity} x ${item.name}`),
-    ...(order.totalAmount === null ? [] : [`Total: ${formatPesos(order.totalAmount)}`]),
+    ...(totalAmount === null ? [] : [`Total: ${formatPesos(totalAmount)}`]),
+    ...(toCollect === null || toCollect === totalAmount ? [] : [`Pagas al recibir: ${formatPesos(toCollect)}`]),
     ...(where ? [`Dirección: ${where}`] : []),
   ].join('\n');
 }

@@ -76,7 +76,7 @@ type Unseen<Order extends OrderSummary> = Omit<Order, 'totalAmount' | 'items'> &
   items: SeenItem[];
   /** whether its customer still has something to pay in the shop */
   owesInStore: boolean;
-  /** what the carrier collects on delivery; only without that permission */
+  /** what is collected at the door, if anything; in lists only without that permission */
   toCollect?: Pesos;
 };
 

@@ -38,6 +38,7 @@ export function aMailedOrder(overrides: Partial<MailedOrder> = {}): MailedOrder 
       },
     ],
     totalAmount: 134_000,
+    toCollect: 134_000,
     shippingCost: 0,
     discount: 0,
     channel: 'web',
@@ -62,7 +63,7 @@ export function mailOf(news: CustomerNews, order: Partial<MailedOrder> = {}, sho
 }
 
 /** An order that is paid before it is sent. */
-export const paidFirst: Partial<MailedOrder> = { paymentMethod: 'Wompi', status: 'Pendiente' };
+export const paidFirst: Partial<MailedOrder> = { paymentMethod: 'Wompi', status: 'Pendiente', toCollect: 0 };
 
 /** Every kind of mail to a customer, with an order as it is then. */
 export const everyNews: [CustomerNews, Partial<MailedOrder>][] = [

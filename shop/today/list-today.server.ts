@@ -5,6 +5,7 @@ import {
   healthReports,
   openOrder,
   orderEvents,
+  orderMoney,
   orderNotes,
   orderRevisions,
   orders,
@@ -51,9 +52,9 @@ export async function listToday(
 ): Promise<Today | null> {
   const kinds = todayKindsOf(viewer);
   if (kinds.length === 0) return null;
-  const parts = kinds.map((kind, rank) =>
-    waitingOf(kind, rank, { ...sightOf(viewer), orders: hasPermission(viewer, 'orders') }),
-  );
+  const sight = sightOf(viewer);
+  const parts = kinds.map((kind, rank) => waitingOf(kind, rank, { ...sight, orders: hasPermission(viewer, 'orders') }));
+  const balance = sql`(select balance from ${orderMoney} where order_id = orders.id and ranked.kind = 'confirm')`;
   const { rows } = await db.execute<Row>(sql`
     with waiting as (${sql.join(parts, sql` union all `)}),
     ranked as (
@@ -64,7 +65,7 @@ export async function listToday(
     select ranked.kind, ranked.id, ranked.name, ranked.note, ranked.phone, ranked.amount, ranked.units, ranked.due_on::text as due_on,
       ranked.of_kind, (extract(epoch from ranked.since) * 1000)::float8 as since,
       orders.id as order_id, orders.order_number, orders.status, orders.delivery, orders.remainder, orders.shipping_address,
-      ${owesInStore} as owes_in_store,
+      ${owesInStore} as owes_in_store, ${sight.money ? balance : sql`null::bigint`} as to_collect,
       case when orders.id is not null then ${itemsWithoutPrices} end as items
     from ranked left join orders on orders.id = ranked.order_id
     where place <= ${listedOfKind}
@@ -94,6 +95,7 @@ type Row = {
   delivery: TodayOrder['delivery'];
   remainder: TodayOrder['remainder'];
   owes_in_store: boolean;
+  to_collect: number | null;
   shipping_address: TodayOrder['shippingAddress'];
   items: TodayOrder['items'];
 };
@@ -109,7 +111,8 @@ function subjectOf({ kind, id, name, note, phone, units, ...row }: Row): TodaySu
   if (kind === 'shortage') return { of: 'product', productId: id, name, units };
   if (row.order_id === null) return { of: 'payment', reference: name };
   const { order_number: orderNumber, shipping_address: shippingAddress, status, delivery, remainder, items } = row;
-  const owed = { remainder, owesInStore: row.owes_in_store };
+  const toCollect = row.to_collect;
+  const owed = { remainder, owesInStore: row.owes_in_store, ...(toCollect !== null && { toCollect }) };
   const order = { id: row.order_id, orderNumber, status, delivery, ...owed, shippingAddress, items };
   return { of: 'order', order };
 }

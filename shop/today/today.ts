@@ -51,6 +51,8 @@ export type TodayOrder = {
   remainder: OrderRemainder | null;
   /** whether its customer still has something to pay in the shop */
   owesInStore: boolean;
+  /** what is collected at the door, of an order to confirm; only with the permission to see amounts */
+  toCollect?: Pesos;
   shippingAddress: ShippingAddress;
   items: SeenItem[];
 };

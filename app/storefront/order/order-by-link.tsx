@@ -18,6 +18,7 @@ import { findOpenWithdrawalDeadline } from '#shop/orders/find-withdrawal-deadlin
 import { goodsToPay } from '#shop/orders/goods-to-pay.ts';
 import { findOrderByToken } from '#shop/orders/list/find-orders.server.ts';
 import { findOrderSums, partOf } from '#shop/orders/money/part-paid.server.ts';
+import { findToCollect } from '#shop/orders/money/to-collect.server.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
 import { findSuccessor } from '#shop/orders/placing/successor.server.ts';
 import { findRefund } from '#shop/orders/refunds/find-refund.server.ts';
@@ -102,6 +103,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const usual = orderSituation(
     {
       ...order,
+      toCollect: (await findToCollect(db, [order.id])).get(order.id) ?? 0,
       part: part && { ...part, takesTransfers },
       isHeldBack: isHeld,
       withdrawn: names,

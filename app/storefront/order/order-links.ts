@@ -14,9 +14,13 @@ export function offerSituation({ expiresAt, total }: OfferToCustomer): OrderSitu
   return { title: 'Un cambio espera tu respuesta', text, reason: '', next: 'none' };
 }
 
-/** Adds to the text under the headline what the customer still has to pay, if a rest was agreed with staff. */
-export function withRest(situation: OrderSituation, { remainder }: OrderByLink, rest: number): OrderSituation {
-  if (remainder === null || rest <= 0) return situation;
+/**
+ * Adds to the text under the headline what the customer still has to pay, if a rest was agreed with staff. The text of
+ * an order that is not paid, or on its way, says itself what is paid at the door.
+ */
+export function withRest(situation: OrderSituation, { remainder, status }: OrderByLink, rest: number): OrderSituation {
+  const isSaid = remainder === 'on-delivery' && (status === 'Pendiente Contraentrega' || status === 'Enviado');
+  if (remainder === null || rest <= 0 || isSaid) return situation;
   const how = {
     'on-delivery': 'los pagas cuando lo recibas',
     'in-store': 'los pagas al recogerlo',

@@ -8,6 +8,7 @@ const order = (overrides: Partial<Order>): Order => ({
   status: 'Pendiente',
   paymentMethod: 'Wompi',
   totalAmount: 134_000,
+  toCollect: 0,
   holdsStock: true,
   holdExpiresAt: new Date('2026-11-20T15:12:00Z'),
   proofs: [],
@@ -33,8 +34,8 @@ test('what staff agreed with a customer is not paid on the page', () => {
   );
   const mixed = { ...sold, paymentMethod: 'Mixto' } as const;
   expect(orderSituation(order(mixed), none)).toMatchObject({ title: 'Falta una parte del pago', next: 'none' });
-  expect(situationTexts(order({ ...mixed, status: 'Pendiente Contraentrega' }), none)).toMatch(
-    /Pagas lo que falta en efectivo cuando lo recibes\. \| none$/,
+  expect(situationTexts(order({ ...mixed, status: 'Pendiente Contraentrega', toCollect: 80_000 }), none)).toMatch(
+    /Pagas lo que falta en efectivo cuando lo recibes: ten listos \$ 80\.000\. \| none$/,
   );
 });
 
@@ -124,9 +125,15 @@ test('a transfer waits for its proof, and for another one after a rejection with
 });
 
 test('cash on delivery says what to have ready', () => {
-  const cash = order({ status: 'Pendiente Contraentrega', paymentMethod: 'Pago Contraentrega', holdExpiresAt: null });
-  expect(situationTexts(cash, none)).toContain('ten listos $ 134.000');
-  expect(situationTexts({ ...cash, status: 'Enviado' }, none)).toContain('ten listos $ 134.000');
+  const onDelivery = { paymentMethod: 'Pago Contraentrega', holdExpiresAt: null, toCollect: 134_000 } as const;
+  for (const status of ['Pendiente Contraentrega', 'Enviado'] as const) {
+    const cash = order({ status, ...onDelivery });
+    expect(situationTexts(cash, none)).toContain('Lo pagas en efectivo cuando lo recibes: ten listos $ 134.000.');
+    expect(situationTexts({ ...cash, toCollect: 80_000 }, none)).toContain('ten listos $ 80.000.');
+  }
+  // A change raised the total after it was paid.
+  const raised = order({ status: 'Enviado', paymentMethod: 'Tarjeta', toCollect: 10_000 });
+  expect(situationTexts(raised, none)).toContain('Pagas lo que falta en efectivo');
   expect(situationTexts(order({ status: 'Enviado' }), none)).not.toContain('efectivo');
 });
 

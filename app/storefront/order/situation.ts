@@ -10,18 +10,14 @@ import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { formatOrderNumber, type ShippingAddress } from '#shop/orders/order.ts';
 import type { Refund } from '#shop/orders/refunds/find-refund.server.ts';
 import type { OrderStatus } from '#shop/orders/status/order-status.ts';
-import {
-  awaitingPayment,
-  isPaidOnDelivery,
-  isPaidWithStaff,
-  methodOf,
-  needsProof,
-} from '#shop/paying/payment-methods.ts';
+import { awaitingPayment, isPaidWithStaff, methodOf, needsProof } from '#shop/paying/payment-methods.ts';
 
 type PayableOrder = {
   status: OrderStatus;
   paymentMethod: PaymentMethod | null;
   totalAmount: Pesos;
+  /** what is collected at the door; 0 if nothing is */
+  toCollect: Pesos;
   holdsStock: boolean;
   /** it was paid after a product had been withdrawn, and is not sent for now */
   isHeldBack?: boolean;
@@ -71,15 +67,14 @@ export function orderSituation(
     const ofAppointment = appointmentSituation(order);
     if (ofAppointment) return ofAppointment;
   }
-  const total = formatPesos(order.part?.rest ?? order.totalAmount);
-  const onDelivery = isPaidOnDelivery(order.paymentMethod);
+  const atDoor = doorText(order);
   switch (order.status) {
     case 'Pendiente Contraentrega':
       if (isPaidWithStaff(order.paymentMethod))
-        return calm('Estamos alistando tu pedido', 'Pagas lo que falta en efectivo cuando lo recibes.');
+        return calm('Estamos alistando tu pedido', atDoor ?? 'Te escribimos cuando salga.');
       return (
         confirmingSituation(payment) ?? {
-          ...calm('Estamos alistando tu pedido', `Lo pagas en efectivo cuando lo recibes: ten listos ${total}.`),
+          ...calm('Estamos alistando tu pedido', atDoor ?? 'Te escribimos cuando salga.'),
           next: order.withdrawn?.length ? 'none' : 'pay-ahead',
         }
       );
@@ -102,10 +97,7 @@ export function orderSituation(
     case 'Enviado':
       if (order.delivery === 'pickup')
         return calm('Te espera en la tienda', 'Tu pedido está listo: ya lo puedes recoger.');
-      return calm(
-        'Tu pedido va en camino',
-        onDelivery ? `Lo pagas en efectivo cuando lo recibes: ten listos ${total}.` : 'Ya salió hacia tu dirección.',
-      );
+      return calm('Tu pedido va en camino', atDoor ?? 'Ya salió hacia tu dirección.');
     case 'Entregado':
       return calm(
         'Entregamos tu pedido',
@@ -114,6 +106,13 @@ export function orderSituation(
     case 'Cancelado':
       return cancelledSituation(order, moneyText(refund, payment));
   }
+}
+
+/** What its customer pays in cash at the door; null if that is nothing. */
+function doorText({ toCollect, totalAmount }: PayableOrder): string | null {
+  if (toCollect <= 0) return null;
+  const what = toCollect < totalAmount ? 'Pagas lo que falta' : 'Lo pagas';
+  return `${what} en efectivo cuando lo recibes: ten listos ${formatPesos(toCollect)}.`;
 }
 
 /** Whether an order was cancelled and no other order took its place. */

@@ -85,12 +85,10 @@ export async function listOrders(
   // Sorting by total would give the totals away.
   const order = sorted[sort === 'highest' && !sight.money ? 'newest' : sort];
   const columns = seenSummary(sight);
-  const select = async (ids: SQL | string[]): Promise<SeenOrder[]> =>
-    withToCollect(
-      db,
-      sight,
-      await db.select(columns).from(orders).where(inArray(orders.id, ids)).orderBy(order.forwards),
-    );
+  const select = async (ids: SQL | string[]): Promise<SeenOrder[]> => {
+    const rows = await db.select(columns).from(orders).where(inArray(orders.id, ids)).orderBy(order.forwards);
+    return sight.money ? rows : withToCollect(db, rows);
+  };
 
   if (!filter.search?.trim()) {
     const counts = await countKept(db, filter);
@@ -181,7 +179,7 @@ export async function findOrder(db: Db, sight: Sight, orderId: string): Promise<
     .select({ ...detail, ...seenColumns(sight), discountReason: sight.money ? orders.discountReason : sql<string>`''` })
     .from(orders)
     .where(and(eq(orders.id, orderId), isNull(orders.deletedAt)));
-  const [order] = row ? await withToCollect(db, sight, [row]) : [];
+  const [order] = row ? await withToCollect(db, [row]) : [];
   if (!order) return null;
   const events = await db
     .select({ ...eventColumns, actorName: orderEvents.actorName })
@@ -274,7 +272,7 @@ export async function listLatestOrders(db: Db, sight: Sight): Promise<SeenOrder[
     .where(isNull(orders.deletedAt))
     .orderBy(...newestFirst)
     .limit(5);
-  return withToCollect(db, sight, latest);
+  return sight.money ? latest : withToCollect(db, latest);
 }
 
 /** An order of a customer, as staff see it beside their questions. */

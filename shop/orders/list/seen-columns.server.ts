@@ -3,9 +3,8 @@ import type { Db } from '#db/database.server.ts';
 import { orders } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
 import { owesInStore } from '#shop/orders/money/owed-in-store.server.ts';
-import { findBalances } from '#shop/orders/money/read-ledger.server.ts';
+import { findToCollect } from '#shop/orders/money/to-collect.server.ts';
 import type { SeenItem } from '#shop/orders/order.ts';
-import { findOrderMoney } from '#shop/orders/refunds/order-money.server.ts';
 import type { Sight } from '#shop/staff/roles/sight.ts';
 
 /** The columns of an order with amounts, as far as a member of staff may see them; the others are not read. */
@@ -25,24 +24,18 @@ export const itemsWithoutPrices = sql<SeenItem[]>`(
   select jsonb_agg(item - 'price' - 'returnedTotal' order by place)
   from jsonb_array_elements(${orders.items}) with ordinality as lines (item, place))`;
 
-/**
- * Adds the amount to collect on delivery to orders whose other amounts staff may not see.
- */
+/** Adds to orders what is collected for them at the door. */
 export async function withToCollect<Order extends { id: string }>(
   db: Db,
-  sight: Sight,
   seen: Order[],
 ): Promise<(Order & { toCollect?: Pesos })[]> {
-  if (sight.money || seen.length === 0) return seen;
-  const money = await findOrderMoney(
+  if (seen.length === 0) return seen;
+  const amounts = await findToCollect(
     db,
     seen.map(({ id }) => id),
   );
-  const onDelivery = seen.map(({ id }) => id).filter((id) => money[id]?.payment === 'on-delivery');
-  if (onDelivery.length === 0) return seen;
-  const balances = await findBalances(db, onDelivery);
   return seen.map((order) => {
-    const toCollect = balances.get(order.id) ?? 0;
-    return toCollect <= 0 ? order : { ...order, toCollect };
+    const toCollect = amounts.get(order.id);
+    return toCollect === undefined ? order : { ...order, toCollect };
   });
 }

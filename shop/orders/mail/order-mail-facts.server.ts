@@ -12,6 +12,7 @@ import {
 } from '#db/schema.ts';
 import { findEventMoney } from '#shop/orders/money/find-event-money.server.ts';
 import { isMoneyHere } from '#shop/orders/money/paying-transaction.server.ts';
+import { findToCollect } from '#shop/orders/money/to-collect.server.ts';
 import { replacedNumber } from '#shop/orders/placing/replaces-note.ts';
 import { isReturn, isWholeRefund } from '#shop/orders/refunds/refund-kinds.server.ts';
 import { findOffer } from '#shop/orders/revisions/list-revisions.server.ts';
@@ -34,37 +35,56 @@ export async function findMailFacts(
   if (!mailed) return null;
 
   const { event, order } = mailed;
-  const [events, [proof], onItsWay, heldBack, isWithdrawn, refunds, isAcknowledged, toReview, offer, money, settings] =
-    await Promise.all([
-      db
-        .select({
-          kind: orderEvents.kind,
-          toStatus: orderEvents.toStatus,
-          note: orderEvents.note,
-          createdAt: orderEvents.createdAt,
-        })
-        .from(orderEvents)
-        .where(eq(orderEvents.orderId, order.id))
-        .orderBy(orderEvents.id),
-      db
-        .select({ status: transferProofs.status })
-        .from(transferProofs)
-        .where(eq(transferProofs.orderId, order.id))
-        .orderBy(desc(sql`${transferProofs.status} = 'pending'`), desc(transferProofs.createdAt))
-        .limit(1),
-      findMoneyOnItsWay(db, order.id),
-      isHeldBack(db, order.id),
-      hasDeletedProduct(db, order),
-      db.$count(paymentIncidents, isRefundSince(order.id, event.createdAt)),
-      wasAcknowledged(db, order.id, eventId),
-      listLinesToReview(db, order),
-      findOffer(db, order.id),
-      findEventMoney(db, { eventId, orderId: order.id }),
-      getStoreSettings(db),
-    ]);
+  const [
+    events,
+    [proof],
+    onItsWay,
+    heldBack,
+    isWithdrawn,
+    refunds,
+    isAcknowledged,
+    toReview,
+    offer,
+    money,
+    settings,
+    toCollect,
+  ] = await Promise.all([
+    db
+      .select({
+        kind: orderEvents.kind,
+        toStatus: orderEvents.toStatus,
+        note: orderEvents.note,
+        createdAt: orderEvents.createdAt,
+      })
+      .from(orderEvents)
+      .where(eq(orderEvents.orderId, order.id))
+      .orderBy(orderEvents.id),
+    db
+      .select({ status: transferProofs.status })
+      .from(transferProofs)
+      .where(eq(transferProofs.orderId, order.id))
+      .orderBy(desc(sql`${transferProofs.status} = 'pending'`), desc(transferProofs.createdAt))
+      .limit(1),
+    findMoneyOnItsWay(db, order.id),
+    isHeldBack(db, order.id),
+    hasDeletedProduct(db, order),
+    db.$count(paymentIncidents, isRefundSince(order.id, event.createdAt)),
+    wasAcknowledged(db, order.id, eventId),
+    listLinesToReview(db, order),
+    findOffer(db, order.id),
+    findEventMoney(db, { eventId, orderId: order.id }),
+    getStoreSettings(db),
+    findToCollect(db, [order.id]),
+  ]);
   return {
     event,
-    order: { ...order, events, replaces: replacedNumber(events), toReview },
+    order: {
+      ...order,
+      events,
+      replaces: replacedNumber(events),
+      toReview,
+      toCollect: toCollect.get(order.id) ?? 0,
+    },
     state: {
       proof: proof?.status ?? null,
       // Rows written by one transaction have the same timestamp.

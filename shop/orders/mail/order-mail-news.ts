@@ -32,6 +32,8 @@ export type MailedOrder = Pick<
 > & {
   /** the secret of the customer's link */
   accessToken: string;
+  /** what is collected at the door; 0 if nothing is */
+  toCollect: Pesos;
   /** whether staff deleted it, so that its page is gone */
   isDeleted: boolean;
   /** whether the order's e-mail is the confirmed address of the account that placed it */

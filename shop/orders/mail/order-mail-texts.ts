@@ -3,7 +3,7 @@ import { formatMoment } from '#shop/dates.ts';
 import type { MailBlock } from '#shop/mail-frame.ts';
 import { formatPesos } from '#shop/money.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
-import { isPaidOnDelivery, needsProof } from '#shop/paying/payment-methods.ts';
+import { needsProof } from '#shop/paying/payment-methods.ts';
 import { cancelledText, lapsedText, ownCancellationText } from './cancellation-mail-texts.ts';
 import type { CustomerText } from './customer-text.ts';
 import { moneyText, owedText } from './money-mail-texts.ts';
@@ -88,9 +88,8 @@ function receivedText(proof: ReceivedProof, order: MailedOrder, number: string):
       return {
         subject,
         title,
-        preheader: isPaidOnDelivery(order.paymentMethod)
-          ? `Pagas ${formatPesos(order.totalAmount)} cuando lo recibes.`
-          : 'Ya lo estamos alistando.',
+        preheader:
+          order.toCollect > 0 ? `Pagas ${formatPesos(order.toCollect)} cuando lo recibes.` : 'Ya lo estamos alistando.',
         lead: `Recibimos tu pedido ${number} y ya lo estamos alistando. Te avisamos cuando salga.`,
         notes: cashNote(order),
       };
@@ -176,7 +175,7 @@ function withdrawnText({ paymentMethod }: MailedOrder, number: string): Customer
 }
 
 function paymentGoneText(isWithdrawn: boolean, order: MailedOrder, number: string): CustomerText {
-  const isCash = isPaidOnDelivery(order.paymentMethod);
+  const isCash = order.toCollect > 0;
   if (isWithdrawn && !isCash)
     return {
       subject: `Tu pago del pedido ${number} se anuló`,
@@ -189,7 +188,7 @@ function paymentGoneText(isWithdrawn: boolean, order: MailedOrder, number: strin
     ? 'tu cita queda pendiente'
     : `no ${isPickup ? 'entregamos' : 'enviamos'} el pedido`;
   const next = isCash
-    ? `Ahora lo pagas al recibirlo: ${formatPesos(order.totalAmount)}. Si ya no lo quieres, escríbenos.`
+    ? `Ahora lo pagas al recibirlo: ${formatPesos(order.toCollect)}. Si ya no lo quieres, escríbenos.`
     : 'Si todavía lo quieres, págalo de nuevo desde su página. Si no, no tienes que pagar nada; escríbenos y lo cancelamos.';
   return {
     subject: `Tu pago del pedido ${number} se anuló`,
@@ -212,9 +211,8 @@ function sentText(order: MailedOrder, number: string): CustomerText {
   return {
     subject: `Tu pedido ${number} va en camino`,
     title: 'Tu pedido va en camino',
-    preheader: isPaidOnDelivery(order.paymentMethod)
-      ? `Ten listos ${formatPesos(order.totalAmount)} en efectivo.`
-      : 'Ya salió hacia tu dirección.',
+    preheader:
+      order.toCollect > 0 ? `Ten listos ${formatPesos(order.toCollect)} en efectivo.` : 'Ya salió hacia tu dirección.',
     lead: `Tu pedido ${number} ya salió y va camino a tu dirección.`,
     notes: cashNote(order),
     facts: [{ kind: 'fact', title: 'Dirección de entrega', text: deliveryAddress(order) }],
@@ -255,13 +253,13 @@ function holdEnd({ holdExpiresAt }: MailedOrder): string | null {
   return holdExpiresAt && formatMoment(holdExpiresAt);
 }
 
-function cashNote({ paymentMethod, totalAmount }: MailedOrder): MailBlock[] {
-  if (!isPaidOnDelivery(paymentMethod)) return [];
+function cashNote({ toCollect }: MailedOrder): MailBlock[] {
+  if (toCollect <= 0) return [];
   return [
     {
       kind: 'note',
       title: 'Ten listo el efectivo',
-      text: `Pagas ${formatPesos(totalAmount)} cuando recibes tu pedido.`,
+      text: `Pagas ${formatPesos(toCollect)} cuando recibes tu pedido.`,
     },
   ];
 }

@@ -166,7 +166,17 @@ test('a customer whose money is on its way or under review is not asked to pay',
 
 test('cash has to be ready when the order is sent, except for one that is paid', () => {
   expect(mailOf({ kind: 'sent' }, { status: 'Enviado' }).text).toContain('Ten listo el efectivo');
-  expect(mailOf({ kind: 'sent' }, { paymentMethod: 'Tarjeta', status: 'Enviado' }).text).not.toContain('efectivo');
+  const card = { paymentMethod: 'Tarjeta', status: 'Enviado' } as const;
+  expect(mailOf({ kind: 'sent' }, { ...card, toCollect: 0 }).text).not.toContain('efectivo');
+});
+
+test('the cash to have ready is what the carrier collects, however the order is paid', () => {
+  for (const paymentMethod of ['Pago Contraentrega', 'Mixto', 'Tarjeta'] as const)
+    for (const news of [{ kind: 'sent' }, { kind: 'received', proof: 'not-needed' }] as const) {
+      const { text, html } = mailOf(news, { paymentMethod, toCollect: 80_000, status: 'Enviado' });
+      expect(text).toContain('Pagas $ 80.000 cuando recibes tu pedido.');
+      expect(html.replaceAll('\u00a0', ' ')).toMatch(/(Ten listos|Pagas) \$ 80\.000/);
+    }
 });
 
 test('the mail about an annulled payment says that the order is not sent, and how to pay it again', () => {

@@ -29,7 +29,6 @@ const order: OrderDetail = {
   channel: 'web',
   delivery: 'parcel',
   remainder: null,
-  owesInStore: false,
   dueOn: null,
   notes: '',
   holdsStock: true,

@@ -6,15 +6,19 @@ import type { SeenOrder } from '#shop/orders/order.ts';
 import { customerWhatsAppNumber, orderWhatsAppMessage } from '#shop/orders/order-whatsapp.ts';
 import { whatsappLink } from '#shop/whatsapp.ts';
 
-type OrderWhatsAppProps = { order: SeenOrder; siteName: string; className?: string };
+type ChatOrder = Pick<
+  SeenOrder,
+  'orderNumber' | 'items' | 'totalAmount' | 'toCollect' | 'shippingAddress' | 'forgottenAt'
+>;
+type OrderWhatsAppProps = { order: ChatOrder; siteName: string; className?: string };
 
 /** The WhatsApp link to the customer with a prepared first message; null without a usable phone number. */
-function chatWithCustomer(order: SeenOrder, siteName: string): string | null {
+function chatWithCustomer(order: ChatOrder, siteName: string): string | null {
   const number = customerWhatsAppNumber(order.shippingAddress);
   return number && whatsappLink(number, orderWhatsAppMessage(order, siteName));
 }
 
-function sayThereIsNoPhone({ forgottenAt }: SeenOrder) {
+function sayThereIsNoPhone({ forgottenAt }: ChatOrder) {
   toast({
     title: 'Enviar WhatsApp',
     description: forgottenAt
