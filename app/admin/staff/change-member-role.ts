@@ -10,8 +10,10 @@ import { lastOwner, otherOwner, roleBeyondOwn } from './member-words.ts';
 
 export async function action({ request, params: { memberId }, context }: Route.ActionArgs) {
   const actor = getStaff(context);
-  const role = (await readForm(request)).get('role');
-  const changed = await changeMemberRole(context.get(dbContext), { memberId, role: String(role ?? ''), actor });
+  const form = await readForm(request);
+  const [role, from] = [String(form.get('role') ?? ''), form.get('from')];
+  const seen = typeof from === 'string' ? { from } : {};
+  const changed = await changeMemberRole(context.get(dbContext), { memberId, role, actor, ...seen });
   if (changed.ok) return done(`El rol de ${changed.name} es ahora “${changed.role}”.`);
   switch (changed.reason) {
     case 'not-staff':
@@ -20,6 +22,11 @@ export async function action({ request, params: { memberId }, context }: Route.A
       return refuse('Esa persona ya no es parte del personal.', 404);
     case 'no-role':
       return refuse('Elige un rol de la lista.', 400);
+    case 'changed-since':
+      return refuse(
+        `Otra persona cambió el rol de ${changed.name}: ahora ${changed.role ? `es “${changed.role}”` : 'no tiene rol'}. Ábrelo otra vez.`,
+        409,
+      );
     case 'other-owner':
       return refuse(otherOwner(changed.name), 409);
     case 'last-owner':

@@ -28,6 +28,7 @@ export function useRoleDialog(roles: Pick<StaffRole, 'id' | 'name'>[]) {
           <h2 id={`${id}-title`} className="text-[1.375rem] leading-7 [overflow-wrap:anywhere]">
             Rol de {member.fullName || member.email}
           </h2>
+          <input type="hidden" name="from" value={member.staffRole ?? ''} />
           <SelectField
             name="role"
             label="Rol"

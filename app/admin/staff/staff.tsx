@@ -4,6 +4,7 @@ import { data, redirect } from 'react-router';
 import { flashCookie } from '#app/account/flash.ts';
 import { retryAfter, retryText } from '#app/account/sign-in/retry-text.ts';
 import { TwoFactorNotice } from '#app/admin/dashboard/two-factor-notice.tsx';
+import { reloadsOnConflict } from '#app/admin/form/reloads-on-conflict.ts';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
@@ -84,6 +85,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const flash = { title: 'Invitación Enviada', description: `Le escribimos a ${email}.` };
   return redirect(staffHref, { headers: { 'Set-Cookie': flashCookie(flash) } });
 }
+
+export const shouldRevalidate = reloadsOnConflict;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Personal · Administración' }];
 

@@ -13,6 +13,8 @@ export type ChangeMemberRoleResult =
   | { ok: true; name: string; role: string }
   /** the person is not, or no longer, staff, or the role does not exist */
   | { ok: false; reason: 'not-found' | 'no-role' }
+  /** the person has another role, or none, since the requesting person saw it */
+  | { ok: false; reason: 'changed-since'; name: string; role: string | null }
   /** an owner gives up the role only by herself, and never the last one */
   | { ok: false; reason: 'other-owner' | 'last-owner'; name: string }
   /** the role has, or had, a permission that the requesting person lacks */
@@ -24,11 +26,12 @@ export type ChangeMemberRoleResult =
  * Gives a member of staff another role, which applies to their next request; their open pages learn of it. Staff give
  * and take no role with more permissions than their own. Invitations that the person may no longer send are revoked.
  *
+ * @param change.from the role that the requesting person saw, '' for none; without it, any role is replaced
  * @param change.role the code of a built-in role or the id of one that the shop made
  */
 export async function changeMemberRole(
   db: Db,
-  { memberId, role: roleId, actor }: { memberId: string; role: string; actor: Actor },
+  { memberId, role: roleId, from, actor }: { memberId: string; role: string; from?: string; actor: Actor },
 ): Promise<ChangeMemberRoleResult> {
   return db.transaction(async (tx) => {
     const locked = await lockStaff(tx, actor);
@@ -39,11 +42,13 @@ export async function changeMemberRole(
     if (!role) return { ok: false, reason: 'no-role' };
     const name = member.fullName;
     if (member.staffRole === role.id) return { ok: true, name, role: role.name };
+    const before = member.staffRole === null ? null : await findRole(tx, member.staffRole);
+    if (from !== undefined && from !== (member.staffRole ?? ''))
+      return { ok: false, reason: 'changed-since', name, role: before?.name ?? null };
     if (member.staffRole === ownerRole) {
       if (memberId !== actor.userId) return { ok: false, reason: 'other-owner', name };
       if (isLastOwner(locked.staff, memberId)) return { ok: false, reason: 'last-owner', name };
     }
-    const before = member.staffRole === null ? null : await findRole(tx, member.staffRole);
     if (![before, role].every((one) => one === null || mayGiveRole(locked.giver, one)))
       return { ok: false, reason: 'beyond-own' };
 

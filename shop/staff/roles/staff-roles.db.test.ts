@@ -155,6 +155,16 @@ test('a role that another person has changed since is not overwritten unseen', a
   expect(await save('Mostrador', ['orders'], newer)).toEqual({ ok: true, id });
 });
 
+test('a role that another person has given since is not replaced unseen', async () => {
+  for (const id of ['rosa', 'vera']) await insertStaff(id);
+  await insertStaff('beto', 'sales');
+  const change = (actor: string, role: string, from: string) =>
+    changeMemberRole(shop.db, { memberId: 'beto', role, from, actor: actorOf(actor) });
+  expect(await change('rosa', 'adviser', 'sales')).toMatchObject({ ok: true });
+  expect(await change('vera', 'warehouse', 'sales')).toMatchObject({ reason: 'changed-since', role: 'Asesora' });
+  expect(await roleOf('beto')).toMatchObject({ staffRole: 'adviser' });
+});
+
 test('a member of staff without a role, or with one that is gone, has only what all staff have', async () => {
   for (const staffRole of [null, 'no-role', crypto.randomUUID()])
     expect(await findPermissions(shop.db, { role: 'admin', staffRole })).toEqual(['panel']);

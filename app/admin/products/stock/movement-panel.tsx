@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { useFetcher, useRevalidator } from 'react-router';
+import { useFetcher } from 'react-router';
 import { Panel } from '#app/admin/ui/panel.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
@@ -17,7 +17,6 @@ type Answer = { ok: true } | { ok: false; problem: string };
 /** The form that records a count or a write-off. */
 export function MovementPanel({ shelf, className }: { shelf: number; className: string }) {
   const fetcher = useFetcher<Answer>();
-  const { revalidate } = useRevalidator();
   const form = useRef<HTMLFormElement>(null);
   const [kind, setKind] = useState<string>('counted');
   const isBusy = fetcher.state !== 'idle';
@@ -26,10 +25,7 @@ export function MovementPanel({ shelf, className }: { shelf: number; className: 
       form.current?.reset();
       setKind('counted');
       toast({ title: 'Movimiento guardado', description: 'El estante ya lo tiene en cuenta.' });
-    } else {
-      toast({ title: 'Error al Guardar', description: answer.problem, kind: 'destructive' });
-      void revalidate();
-    }
+    } else toast({ title: 'Error al Guardar', description: answer.problem, kind: 'destructive' });
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
