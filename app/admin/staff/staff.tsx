@@ -53,6 +53,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return all;
 }
 
+export const shouldRevalidate = reloadsOnConflict;
+
 /** Invites a person to the staff. */
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = getStaff(context);
@@ -85,8 +87,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const flash = { title: 'Invitación Enviada', description: `Le escribimos a ${email}.` };
   return redirect(staffHref, { headers: { 'Set-Cookie': flashCookie(flash) } });
 }
-
-export const shouldRevalidate = reloadsOnConflict;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Personal · Administración' }];
 

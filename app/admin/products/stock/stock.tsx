@@ -43,6 +43,8 @@ export async function loader({ request, params: { productId }, context }: Route.
   return { product, keeping, movements };
 }
 
+export const shouldRevalidate = reloadsOnConflict;
+
 /** Records a count of the shelf, or units that were written off. */
 export async function action({ request, params: { productId }, context }: Route.ActionArgs) {
   const actor = getStaff(context);
@@ -60,8 +62,6 @@ export async function action({ request, params: { productId }, context }: Route.
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return serverAction().catch(answerUnreached);
 }
-
-export const shouldRevalidate = reloadsOnConflict;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Existencias · Administración' }];
 
