@@ -44,3 +44,14 @@ test('a draft is continued at the prices of today, without what is no longer for
   expect(hasLostLines({ sale, products: [dearer] })).toBe(true);
   expect(hasLostLines({ sale, products: [honey] })).toBe(false);
 });
+
+test.each([
+  ['20.000', [{ method: 'cash', amount: 20_000 }]],
+  ['', []],
+])('a split sale whose rest is not chosen yet is continued as split, with %s paid', (cash, payments) => {
+  const amounts = { cash, transfer: '', terminal: '' };
+  const draft: SaleDraft = { ...emptySale('key'), lines, delivery: 'parcel', payment: 'split', amounts };
+  const continued = saleFromDraft({ sale: stored(draft), products: [honey] });
+  expect(continued).toMatchObject({ payment: 'split', amounts, remainder: null });
+  expect(saleInput(continued).payments).toEqual(payments);
+});

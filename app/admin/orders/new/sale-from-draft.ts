@@ -1,9 +1,9 @@
 import { shownAmount } from '#app/admin/orders/fields/typed-amount.ts';
 import type { DraftLine } from '#app/admin/orders/find-lines/draft-line.ts';
-import type { DraftSale } from '#shop/orders/drafts/draft.ts';
+import { type DraftSale, draftAmounts } from '#shop/orders/drafts/draft.ts';
 import type { DraftToContinue } from '#shop/orders/drafts/list-drafts.server.ts';
 import type { SaleProduct } from '#shop/orders/selling/find-for-sale.server.ts';
-import { salePaymentMethods } from '#shop/orders/selling/sale.ts';
+import { salePaymentMethods, splitPayment } from '#shop/orders/selling/sale.ts';
 import { emptySale, type SaleDraft } from './sale-draft.ts';
 
 /** Continues a sale that was put aside: what was typed, with the products and prices of now. */
@@ -42,11 +42,14 @@ function linesFrom(lines: DraftSale['lines'], products: SaleProduct[]): DraftLin
   return continued;
 }
 
-function paymentFrom({ payments, remainder }: DraftSale): Pick<SaleDraft, 'payment' | 'amounts' | 'tendered'> {
+function paymentFrom(sale: DraftSale): Pick<SaleDraft, 'payment' | 'amounts' | 'tendered'> {
+  const { payments } = sale;
   const amounts = { ...emptySale('').amounts };
   const tendered = shownAmount(payments.find(({ method }) => method === 'cash')?.tendered ?? 0);
   const [first, ...others] = payments;
-  if (!remainder && others.length === 0) return { payment: first?.method ?? 'cash', amounts, tendered };
+  // The rest of a split sale may not be chosen yet.
+  const { rest, excess } = splitPayment(draftAmounts(sale).total, payments);
+  if (rest === 0 && excess === 0 && others.length === 0) return { payment: first?.method ?? 'cash', amounts, tendered };
   for (const method of salePaymentMethods)
     amounts[method] = shownAmount(payments.find((one) => one.method === method)?.amount ?? 0);
   return { payment: 'split', amounts, tendered };
