@@ -42,5 +42,12 @@ export function sequence(name: string, commands: fc.Arbitrary<Command[]>): fc.Ar
   }));
 }
 
+/** Sends a form of staff, and once more as after a lost answer: what was recorded is not recorded again. */
+export async function sendTwice<Answer extends { ok: boolean }>(send: () => Promise<Answer>): Promise<Answer> {
+  const answer = await send();
+  if (answer.ok && (await send()).ok) throw new Error('A repeated form of staff was recorded twice');
+  return answer;
+}
+
 /** An index into a list, modulo its length. */
 export const nth = fc.nat(3);

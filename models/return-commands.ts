@@ -2,10 +2,12 @@
 import fc from 'fast-check';
 import type { ReturnKind } from '#db/schema.ts';
 import { isoDayOf } from '#shop/dates.ts';
+import { listReturnsSince } from '#shop/orders/returns/list-returns-since.server.ts';
 import { recordReturn } from '#shop/orders/returns/record-return.server.ts';
 import { voidCard } from '#shop/payments/void-card.server.ts';
+import { latestOf } from '#shop/staff/recorded-since.ts';
 import { isSent } from './books.ts';
-import { command, nth } from './command.ts';
+import { command, nth, sendTwice } from './command.ts';
 import { staff as actor, moveGoods, pick, type World } from './world.ts';
 
 const sentOrders = ({ books }: World) => books.orders.filter((one) => isSent(one) && !one.isDeleted);
@@ -32,7 +34,9 @@ export const returnCommands = [
           return back > 0 ? [{ line, units: back, writtenOff: Math.min(back, broken) }] : [];
         });
         const form = { kind, exercisedOn: isoDayOf(new Date()), reason: 'modelo', withShipping, lines };
-        const recorded = await recordReturn(world.database.db, { orderId, form, actor });
+        const { db } = world.database;
+        const read = latestOf(await listReturnsSince(db, orderId));
+        const recorded = await sendTwice(() => recordReturn(db, { orderId, form, actor, read }));
         if (!recorded.ok) return recorded.reason;
         // The goods of a cancelled order follow its status.
         for (const { line, units: back, writtenOff } of lines)

@@ -4,18 +4,21 @@
  */
 import fc from 'fast-check';
 import { isoDayOf } from '#shop/dates.ts';
+import { listPaymentsSince } from '#shop/orders/money/list-payments-since.server.ts';
 import { recordPayment } from '#shop/orders/money/record-payment.server.ts';
 import { voidPayment } from '#shop/orders/money/void-payment.server.ts';
 import { placeSale } from '#shop/orders/selling/place-sale.server.ts';
 import { type NewSale, type SalePayment, saleTotal } from '#shop/orders/selling/sale.ts';
 import { resolveIncident } from '#shop/payments/incidents.server.ts';
+import { latestOf } from '#shop/staff/recorded-since.ts';
 import { anAddress } from '#shop/testing/orders.ts';
 import { aSale, seller } from '#shop/testing/sales.ts';
 import { closeTill } from '#shop/till/close-till.server.ts';
+import { listMovementsSince } from '#shop/till/list-movements-since.server.ts';
 import { moveCash } from '#shop/till/move-cash.server.ts';
 import { openTill } from '#shop/till/open-till.server.ts';
 import { hourMs } from './clock.ts';
-import { type Arbitraries, command, nth, sequence } from './command.ts';
+import { type Arbitraries, command, nth, sendTwice, sequence } from './command.ts';
 import { settledByStaff } from './money-rules.ts';
 import { cart, linesOf } from './shopper-commands.ts';
 import { hasOrders, orderAt, outcomeOf } from './staff-commands.ts';
@@ -133,7 +136,9 @@ const staffReceive = (args: Partial<Arbitraries<Receiving>> = {}) =>
       const amount = share === 'all' ? owed : share === 'half' ? half(owed) : owed + 1_000;
       if (amount === 0) return 'nothing owed';
       const payment = { method, amount, tendered: null, note: '' };
-      const received = await recordPayment(world.database.db, { orderId, payment, actor });
+      const { db } = world.database;
+      const read = latestOf(await listPaymentsSince(db, orderId));
+      const received = await sendTwice(() => recordPayment(db, { orderId, payment, actor, read }));
       if (received.ok && method === 'cash') putCash(world, amount);
       return outcomeOf(received);
     },
@@ -155,7 +160,9 @@ const staffMove = command('staff move cash', {
     amount: fc.constantFrom(2_000, 15_000),
   }),
   async act(world, { kind, amount }) {
-    const moved = await moveCash(world.database.db, { kind, amount, reason: 'modelo' }, actor);
+    const { db } = world.database;
+    const read = latestOf(await listMovementsSince(db));
+    const moved = await sendTwice(() => moveCash(db, { kind, amount, reason: 'modelo', read }, actor));
     if (moved.ok) putCash(world, kind === 'payout' ? -amount : amount);
     return outcomeOf(moved);
   },

@@ -4,15 +4,15 @@ import { tillSessions } from '#db/schema.ts';
 
 /**
  * Finds the open till and keeps it from being closed before this transaction ends, so that cash recorded in it is
- * counted.
+ * counted. Other transactions may record cash at the same time, unless it is locked to be `alone`.
  *
  * @returns its id; null if no till is open
  */
-export async function lockOpenTill(tx: Db): Promise<string | null> {
+export async function lockOpenTill(tx: Db, { alone = false } = {}): Promise<string | null> {
   const [till] = await tx
     .select({ id: tillSessions.id })
     .from(tillSessions)
     .where(isNull(tillSessions.closedAt))
-    .for('share');
+    .for(alone ? 'no key update' : 'share');
   return till?.id ?? null;
 }

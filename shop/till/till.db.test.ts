@@ -75,6 +75,23 @@ test('opening, sales, refunds and payouts are what should be in the till', async
   expect(await expected()).toBe(58_000);
 });
 
+test('cash is moved once if the answer was lost, and if two staff record it at the same time', async () => {
+  await open(50_000);
+  const payout = { kind: 'payout', amount: 20_000, reason: 'Bolsas' } as const;
+  const send = (read: number) => moveCash(shop.db, { ...payout, read }, marta);
+  const answers = await Promise.all(Array.from({ length: 4 }, () => send(0)));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  const latest = answers.flatMap((answer) => ('latest' in answer ? answer.latest : []))[0] ?? 0;
+
+  expect(await send(0)).toMatchObject({
+    ...{ ok: false, reason: 'recorded-since', latest },
+    since: [{ what: expect.stringContaining('Salida de'), isOwn: true, by: 'Marta Ríos' }],
+  });
+  expect(await expected()).toBe(30_000);
+  expect(await send(latest)).toEqual({ ok: true, latest: expect.any(Number) });
+  expect(await expected()).toBe(10_000);
+});
+
 test('what was paid by card terminal or transfer while the till was open is summed by method, without voided payments', async () => {
   const from = new Date();
   await open();

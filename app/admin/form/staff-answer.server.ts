@@ -1,7 +1,14 @@
 import { data } from 'react-router';
 
 /** The answer to a short form of staff: what was done, or why not, with the problems of single fields. */
-export type StaffAnswer = { ok: true; done: string } | { ok: false; problem: string; errors?: FieldErrors };
+export type StaffAnswer = (
+  | { ok: true; done: string }
+  /** `title`: 'No se pudo guardar' if absent */
+  | { ok: false; title?: string; problem: string; errors?: FieldErrors }
+) & {
+  /** the number of the latest record, which the answer names; see `useRead` */
+  newer?: number;
+};
 type FieldErrors = Record<string, string[] | null>;
 
 export const done = (text: string): StaffAnswer => ({ ok: true, done: text });

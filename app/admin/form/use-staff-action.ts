@@ -3,15 +3,25 @@ import { useFetcherAnswer } from '#app/ui/hooks/use-form-answer.ts';
 import { toast } from '#app/ui/toast.tsx';
 import type { StaffAnswer } from './staff-answer.server.ts';
 
-/** Sends a short form of staff and shows the answer; the page is loaded again afterwards. */
-export function useStaffAction(onDone?: () => void) {
+/**
+ * Sends a short form of staff and shows the answer; the page is loaded again afterwards.
+ *
+ * @param onRefused shows the problem, in place of a toast
+ */
+export function useStaffAction(onDone?: () => void, onRefused: (refusal: Refusal) => void = toastRefusal) {
   const fetcher = useFetcher<StaffAnswer>();
   const answer = useFetcherAnswer(fetcher, (answer) => {
     if (answer.ok) {
       toast({ title: 'Listo', description: answer.done });
       onDone?.();
-    } else toast({ title: 'No se pudo guardar', description: answer.problem, kind: 'destructive' });
+    } else onRefused(answer);
   });
   const errors: Record<string, string[] | null> = answer && !answer.ok ? (answer.errors ?? {}) : {};
-  return { fetcher, isBusy: fetcher.state !== 'idle', errors };
+  return { fetcher, isBusy: fetcher.state !== 'idle', errors, answer };
+}
+
+type Refusal = Extract<StaffAnswer, { ok: false }>;
+
+function toastRefusal({ title = 'No se pudo guardar', problem }: Refusal) {
+  toast({ title, description: problem, kind: 'destructive' });
 }

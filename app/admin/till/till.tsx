@@ -11,7 +11,9 @@ import { dbContext } from '#app/context.ts';
 import { readForm } from '#app/requests/read-form.server.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { formatMoment } from '#shop/dates.ts';
+import { latestOf } from '#shop/staff/recorded-since.ts';
 import { listClosings } from '#shop/till/list-closings.server.ts';
+import { listMovementsSince } from '#shop/till/list-movements-since.server.ts';
 import { openTill } from '#shop/till/open-till.server.ts';
 import { findTillState, readOpenTill } from '#shop/till/read-till.server.ts';
 import { openTillForm } from '#shop/till/till-form.ts';
@@ -26,14 +28,16 @@ import { closeTillHref } from './till-href.ts';
 export async function loader({ url, context }: Route.LoaderArgs) {
   getStaff(context);
   const db = context.get(dbContext);
-  const [open, { left }, list] = await Promise.all([
+  const [open, { left }, movements, list] = await Promise.all([
     readOpenTill(db),
     findTillState(db),
+    listMovementsSince(db),
     listClosings(db, Number(url.searchParams.get('page') ?? 1)),
   ]);
-  if (!open) return { open: null, moves: [], left, ...list };
+  const latest = latestOf(movements);
+  if (!open) return { open: null, moves: [], latest, left, ...list };
   const { openedAt, openedByName, opening, moves } = open;
-  return { open: { openedAt, openedByName, opening }, moves, left, ...list };
+  return { open: { openedAt, openedByName, opening }, moves, latest, left, ...list };
 }
 
 /** Opens the till. */
@@ -51,7 +55,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: 'Caja · Administración' }];
 
-export default function Till({ loaderData: { open, moves, left, closings, page, pages } }: Route.ComponentProps) {
+export default function Till({ loaderData }: Route.ComponentProps) {
+  const { open, moves, latest, left, closings, page, pages } = loaderData;
   const may = useMay();
   return (
     <>
@@ -77,7 +82,7 @@ export default function Till({ loaderData: { open, moves, left, closings, page, 
             {/* First, because on phones it would lie below the moves of the whole day. */}
             {may('till') && (
               <div className="lg:col-start-2 lg:row-start-1">
-                <MoveForm />
+                <MoveForm latest={latest} />
               </div>
             )}
             <MoveList till={open} moves={moves} />

@@ -72,6 +72,22 @@ test('an order is Pagado once nothing is owed, by whatever payments', async () =
   expect(await statusOf(prepaid)).toBe('Pagado');
 });
 
+test('a payment is refused if another was recorded since staff loaded the page, and is recorded once they saw that', async () => {
+  const id = await anOrder();
+  const payment = { method: 'cash', amount: 50_000, tendered: null, note: '' } as const;
+  const send = (read: number) => recordPayment(shop.db, { orderId: id, payment, actor: marta, read });
+  const answers = await Promise.all([send(0), send(0)]);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+
+  const repeated = await send(0);
+  expect(repeated).toMatchObject({ ok: false, reason: 'recorded-since', since: [{ isOwn: true, by: 'Marta Ríos' }] });
+  expect(await balance(id)).toBe(50_000);
+  expect(await statusOf(id)).toBe('Pendiente');
+
+  expect(await send('latest' in repeated ? repeated.latest : 0)).toMatchObject({ ok: true, rest: 0 });
+  expect(await send(0)).toMatchObject({ reason: 'recorded-since', since: [{}, {}] });
+});
+
 test('no more is received than is owed, and nothing for a cancelled order', async () => {
   const id = await anOrder();
   expect(await pay(id, 100_001)).toEqual({ ok: false, reason: 'too-much', owed: 100_000 });

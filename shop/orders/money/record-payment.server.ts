@@ -9,9 +9,11 @@ import { moveOrder } from '#shop/orders/status/change-order-status.server.ts';
 import { isToBePaid } from '#shop/orders/status/order-status.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
+import { type RecordedSince, refuseRecordedSince } from '#shop/staff/recorded-since.ts';
 import { lockOpenTill } from '#shop/till/lock-till.server.ts';
 import { keepMoney } from './hand-money.server.ts';
 import { handMethodWords } from './hand-payments.ts';
+import { listPaymentsSince } from './list-payments-since.server.ts';
 import { receiveMoney } from './order-payments.server.ts';
 import type { ReceivedPayment } from './payment-form.ts';
 import { findBalances } from './read-ledger.server.ts';
@@ -25,20 +27,27 @@ export type RecordPaymentResult =
   /** it is cash, and no till is open */
   | { ok: false; reason: 'till-closed' }
   /** it is more than the customer owes */
-  | { ok: false; reason: 'too-much'; owed: Pesos };
+  | { ok: false; reason: 'too-much'; owed: Pesos }
+  /** others were recorded since staff loaded the page */
+  | RecordedSince;
 
 /**
  * Records money that staff received for an order, at most what its customer owes. Cash is counted in the open till. An
  * order that waits for its payment has no deadline any more, and is Pagado once nothing is owed; if that is refused, as
  * for withdrawn products, the payment is recorded all the same.
+ *
+ * @param received.read the id of the latest payment by hand that the page showed, 0 without any: the same payment sent
+ * again, or by two staff, is recorded once. Without it, nothing is checked
  */
 export async function recordPayment(
   db: Db,
-  { orderId, payment, actor }: { orderId: string; payment: ReceivedPayment; actor: Actor },
+  { orderId, payment, actor, read }: { orderId: string; payment: ReceivedPayment; actor: Actor; read?: number },
 ): Promise<RecordPaymentResult> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return { ok: false, reason: 'not-found' };
+    const since = read === undefined ? null : refuseRecordedSince(await listPaymentsSince(tx, orderId, read), actor);
+    if (since) return since;
     if (!isActive(order)) return { ok: false, reason: 'ended' };
     await keepMoney(tx, order);
     const { orderNumber } = order;

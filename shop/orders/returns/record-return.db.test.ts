@@ -65,6 +65,32 @@ test('a return gives back what is good and writes off the rest', async () => {
   ]);
 });
 
+test('a return is refused if another was recorded since staff loaded the page, and is recorded once they saw that', async () => {
+  const { honey, id } = await anOrder(3, 'Enviado', 'Entregado');
+  const send = (read: number, actor = marta) =>
+    recordReturn(shop.db, { orderId: id, form: aReturn(back(1)), actor, read });
+  expect(await send(0)).toMatchObject({ ok: true });
+
+  const repeated = { ok: false, reason: 'recorded-since', latest: 1 };
+  const what = `Retracto: 1 × ${honey.name}`;
+  expect(await send(0)).toMatchObject({ ...repeated, since: [{ what, isOwn: true, by: 'Marta' }] });
+  expect(await send(0, { userId: 'pablo', fullName: 'Pablo' })).toMatchObject({
+    ...repeated,
+    since: [{ isOwn: false }],
+  });
+  expect(await checkShelf(shop.db, honey.id)).toBe(8);
+  expect(await send(1)).toMatchObject({ ok: true });
+  expect(await checkShelf(shop.db, honey.id)).toBe(9);
+});
+
+test('a refused parcel whose answer was lost is recorded already', async () => {
+  const { id } = await anOrder(2, 'Enviado');
+  const send = () =>
+    recordReturn(shop.db, { orderId: id, form: aReturn({ kind: 'refused', ...back(2) }), actor: marta, read: 0 });
+  expect(await send()).toMatchObject({ ok: true, isCancelled: true });
+  expect(await send()).toMatchObject({ ok: false, reason: 'recorded-since' });
+});
+
 test('returns of a line never exceed its units, and cancelling later brings only the others', async () => {
   const { honey, id } = await anOrder(3);
   expect(await takeBack(id, back(1))).toEqual({ ok: false, reason: 'not-sent' });

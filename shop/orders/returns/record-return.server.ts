@@ -18,7 +18,9 @@ import { goodsHaveLeft } from '#shop/orders/status/order-status.ts';
 import { canBeWithdrawnFrom } from '#shop/orders/withdrawal-deadline.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
+import { type RecordedSince, refuseRecordedSince } from '#shop/staff/recorded-since.ts';
 import { isUuid } from '#shop/uuid.ts';
+import { listReturnsSince } from './list-returns-since.server.ts';
 import { givesShippingBack, type ReturnAmount, returnAmount } from './return-amount.ts';
 import { refundDueOn } from './return-deadlines.ts';
 import { unitsLeft } from './return-fields.ts';
@@ -44,7 +46,9 @@ export type RecordReturnResult =
   /** the term to withdraw ended on `deadline` */
   | { ok: false; reason: 'too-late'; deadline: string }
   /** the day on which the customer asked for it is before the order, or in the future */
-  | { ok: false; reason: 'wrong-day' };
+  | { ok: false; reason: 'wrong-day' }
+  /** others were recorded since staff loaded the page */
+  | RecordedSince;
 
 /**
  * Records that units of a sent order came back: the good ones are on the shelf again, the others are written off. What
@@ -54,15 +58,20 @@ export type RecordReturnResult =
  *
  * An order may have several returns, each of some units; none comes back twice. Reports subtract them on the day of the
  * order.
+ *
+ * @param returned.read the number of the latest return that the page showed, 0 without any: the same return sent again,
+ * or by two staff, is recorded once. Without it, nothing is checked
  */
 export async function recordReturn(
   db: Db,
-  { orderId, form, actor }: { orderId: string; form: ReturnForm; actor: Actor },
+  { orderId, form, actor, read }: { orderId: string; form: ReturnForm; actor: Actor; read?: number },
   now = new Date(),
 ): Promise<RecordReturnResult> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return { ok: false, reason: 'not-found' };
+    const since = read === undefined ? null : refuseRecordedSince(await listReturnsSince(tx, orderId, read), actor);
+    if (since) return since;
     if (!goodsHaveLeft(order.status)) return { ok: false, reason: 'not-sent' };
     const short = form.lines.find(({ line, units }) => units > unitsLeft(order.items[line]));
     if (short) return { ok: false, reason: 'too-many', line: short.line, left: unitsLeft(order.items[short.line]) };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { FormProblem } from '#app/admin/form/form-problem.tsx';
+import { useRead } from '#app/admin/form/use-read.ts';
 import { OpenTill } from '#app/admin/till/open-till.tsx';
 import { Panel } from '#app/admin/ui/panel.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -13,17 +14,20 @@ import type { TillState } from '#shop/till/read-till.server.ts';
 type PaymentFormProps = {
   /** what the customer still owes */
   owed: Pesos;
+  /** the id of the latest payment by hand; 0 without any */
+  latest: number;
   till: TillState;
-  refusal: { problem: string; errors: PaymentErrors } | undefined;
+  refusal: { problem: string; errors?: PaymentErrors; newer?: number | undefined } | undefined;
 };
 
 /** How much staff received, and how; of cash, with the change to give. */
-export function PaymentForm({ owed, till, refusal }: PaymentFormProps) {
+export function PaymentForm({ owed, latest, till, refusal }: PaymentFormProps) {
   const [method, setMethod] = useState<string>('cash');
   const [amount, setAmount] = useState(owed > 0 ? withThousands(owed) : '');
   const [tendered, setTendered] = useState('');
   const isBusy = useNavigation().state !== 'idle';
-  const { problem, errors = {} } = refusal ?? {};
+  const { problem, errors = {}, newer } = refusal ?? {};
+  const read = useRead(latest, newer);
   const needsTill = method === 'cash' && !till.isOpen;
   return (
     <div className="grid max-w-xl gap-6">
@@ -36,6 +40,7 @@ export function PaymentForm({ owed, till, refusal }: PaymentFormProps) {
       <Panel title={`Por cobrar: ${formatPesos(owed)}`} id="por-cobrar">
         <Form method="post" noValidate className="grid gap-5">
           <FormProblem problems={[problem]} />
+          <input type="hidden" name="read" value={read} />
           <SelectField
             name="method"
             label="¿Cómo lo recibiste?"

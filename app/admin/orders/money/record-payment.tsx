@@ -1,5 +1,8 @@
 import { data, isRouteErrorResponse, redirect } from 'react-router';
 import { flashCookie } from '#app/account/flash.ts';
+import { answerUnconfirmed } from '#app/admin/answer-unreached.ts';
+import { readNumber, recordedSinceText } from '#app/admin/form/recorded-since.ts';
+import { revalidateRefused } from '#app/admin/form/revalidate-refused.ts';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { orderHref } from '#app/admin/orders/orders-href.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
@@ -7,10 +10,12 @@ import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { dbContext } from '#app/context.ts';
 import { readForm } from '#app/requests/read-form.server.ts';
 import { formatPesos } from '#shop/money.ts';
+import { listPaymentsSince } from '#shop/orders/money/list-payments-since.server.ts';
 import { type PaymentErrors, parsePayment } from '#shop/orders/money/payment-form.ts';
 import { readLedger } from '#shop/orders/money/read-ledger.server.ts';
 import { type RecordPaymentResult, recordPayment } from '#shop/orders/money/record-payment.server.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
+import { latestOf } from '#shop/staff/recorded-since.ts';
 import { findTillState } from '#shop/till/read-till.server.ts';
 import type { Route } from './+types/record-payment';
 import { BackToOrder } from './back-to-order.tsx';
@@ -21,18 +26,24 @@ export async function loader({ params: { orderId }, context }: Route.LoaderArgs)
   const db = context.get(dbContext);
   const [ledger, till] = await Promise.all([readLedger(db, orderId), findTillState(db)]);
   if (!ledger) throw data(null, { status: 404 });
+  const latest = latestOf(await listPaymentsSince(db, orderId));
   const { orderNumber, isEnded, balance } = ledger;
-  return { orderId, orderNumber, owed: isEnded ? 0 : Math.max(0, balance), till };
+  return { orderId, orderNumber, owed: isEnded ? 0 : Math.max(0, balance), latest, till };
 }
+
+export const shouldRevalidate = revalidateRefused;
 
 export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
   const actor = getStaff(context);
-  const form = parsePayment(Object.fromEntries(await readForm(request)));
+  const fields = Object.fromEntries(await readForm(request));
+  const form = parsePayment(fields);
   if (!form.ok) return refuse('Revisa los campos marcados.', 400, form.errors);
 
-  const recorded = await recordPayment(context.get(dbContext), { orderId, payment: form.payment, actor });
+  const read = readNumber(fields.read);
+  const recorded = await recordPayment(context.get(dbContext), { orderId, payment: form.payment, actor, read });
   if (!recorded.ok) {
     if (recorded.reason === 'not-found') throw data(null, { status: 404 });
+    if (recorded.reason === 'recorded-since') return refuse(recordedSinceText(recorded), 409, {}, recorded.latest);
     const problem = problemText(recorded);
     return refuse(problem, 409, recorded.reason === 'too-much' ? { amount: problem } : {});
   }
@@ -45,10 +56,14 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
   return redirect(orderHref(orderId), { headers: { 'Set-Cookie': flashCookie(flash) } });
 }
 
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch(answerUnconfirmed);
+}
+
 export const meta: Route.MetaFunction = () => [{ title: 'Registrar pago · Administración' }];
 
 export default function RecordPayment({ loaderData, actionData }: Route.ComponentProps) {
-  const { orderId, orderNumber, owed, till } = loaderData;
+  const { orderId, orderNumber, owed, latest, till } = loaderData;
   return (
     <>
       <PageHeader
@@ -56,7 +71,7 @@ export default function RecordPayment({ loaderData, actionData }: Route.Componen
         back={<BackToOrder orderId={orderId} />}
         note={`Pedido ${formatOrderNumber(orderNumber)}`}
       />
-      <PaymentForm key={owed} owed={owed} till={till} refusal={actionData} />
+      <PaymentForm owed={owed} latest={latest} till={till} refusal={actionData} />
     </>
   );
 }
@@ -75,11 +90,17 @@ export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
   );
 }
 
-function refuse(problem: string, status: number, errors: PaymentErrors) {
-  return data({ problem, errors }, { status });
+/** @param newer the id of the latest payment, which the problem names */
+function refuse(problem: string, status: number, errors: PaymentErrors, newer?: number) {
+  return data({ problem, errors, newer }, { status });
 }
 
-function problemText(refused: Exclude<Extract<RecordPaymentResult, { ok: false }>, { reason: 'not-found' }>): string {
+type Refused = Exclude<
+  Extract<RecordPaymentResult, { ok: false }>,
+  { reason: 'not-found' } | { reason: 'recorded-since' }
+>;
+
+function problemText(refused: Refused): string {
   if (refused.reason === 'ended') return 'El pedido se canceló: no hay nada que cobrar.';
   if (refused.reason === 'till-closed') return 'La caja está cerrada: ábrela para recibir efectivo.';
   return refused.owed > 0

@@ -1,5 +1,9 @@
 import { data, isRouteErrorResponse, redirect } from 'react-router';
 import { flashCookie } from '#app/account/flash.ts';
+import { answerUnconfirmed } from '#app/admin/answer-unreached.ts';
+import { FormProblem } from '#app/admin/form/form-problem.tsx';
+import { readNumber, recordedSinceText } from '#app/admin/form/recorded-since.ts';
+import { revalidateRefused } from '#app/admin/form/revalidate-refused.ts';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { BackToOrder } from '#app/admin/orders/money/back-to-order.tsx';
 import { orderHref } from '#app/admin/orders/orders-href.ts';
@@ -11,27 +15,35 @@ import { formatCalendarDay, isoDayOf } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
 import { findReturnable } from '#shop/orders/returns/find-returnable.server.ts';
+import { listReturnsSince } from '#shop/orders/returns/list-returns-since.server.ts';
 import { type RecordReturnResult, recordReturn } from '#shop/orders/returns/record-return.server.ts';
 import { type ReturnErrors, unitsField } from '#shop/orders/returns/return-fields.ts';
 import { parseReturn } from '#shop/orders/returns/return-form.ts';
+import { latestOf } from '#shop/staff/recorded-since.ts';
 import { sightOf } from '#shop/staff/roles/sight.ts';
 import type { Route } from './+types/receive-return';
 import { ReturnForm } from './return-form.tsx';
 
 export async function loader({ params: { orderId }, context }: Route.LoaderArgs) {
-  const order = await findReturnable(context.get(dbContext), sightOf(getStaff(context)), orderId);
+  const db = context.get(dbContext);
+  const order = await findReturnable(db, sightOf(getStaff(context)), orderId);
   if (!order) throw data(null, { status: 404 });
-  return { order, today: isoDayOf(new Date()) };
+  return { order, latest: latestOf(await listReturnsSince(db, orderId)), today: isoDayOf(new Date()) };
 }
+
+export const shouldRevalidate = revalidateRefused;
 
 export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
   const actor = getStaff(context);
-  const parsed = parseReturn(Object.fromEntries(await readForm(request)));
+  const fields = Object.fromEntries(await readForm(request));
+  const parsed = parseReturn(fields);
   if (!parsed.ok) return refuse('Revisa los campos marcados.', 400, parsed.errors);
 
-  const recorded = await recordReturn(context.get(dbContext), { orderId, form: parsed.form, actor });
+  const read = readNumber(fields.read);
+  const recorded = await recordReturn(context.get(dbContext), { orderId, form: parsed.form, actor, read });
   if (!recorded.ok) {
     if (recorded.reason === 'not-found') throw data(null, { status: 404 });
+    if (recorded.reason === 'recorded-since') return refuse(recordedSinceText(recorded), 409, {}, recorded.latest);
     const { problem, field } = explain(recorded);
     return refuse(problem, 409, field ? { [field]: problem } : {});
   }
@@ -44,9 +56,14 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
   return redirect(orderHref(orderId), { headers: { 'Set-Cookie': flashCookie(flash) } });
 }
 
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch(answerUnconfirmed);
+}
+
 export const meta: Route.MetaFunction = () => [{ title: 'Recibir devolución · Administración' }];
 
-export default function ReceiveReturn({ loaderData: { order, today }, actionData }: Route.ComponentProps) {
+export default function ReceiveReturn({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, latest, today } = loaderData;
   return (
     <>
       <PageHeader
@@ -55,13 +72,17 @@ export default function ReceiveReturn({ loaderData: { order, today }, actionData
         note={`Pedido ${formatOrderNumber(order.orderNumber)}`}
       />
       {order.isOut ? (
-        <ReturnForm order={order} today={today} refusal={actionData} />
+        <ReturnForm order={order} latest={latest} today={today} refusal={actionData} />
       ) : (
-        <p className="text-admin-body">
-          {order.status === 'Cancelado'
-            ? 'El pedido está cancelado: sus unidades ya volvieron.'
-            : 'El pedido no ha salido de la tienda: no hay nada que recibir. Si ya no se va a entregar, cancélalo.'}
-        </p>
+        <div className="grid max-w-3xl gap-5">
+          {/* The return that cancelled the order may be one whose answer was lost. */}
+          <FormProblem problems={[actionData?.problem]} />
+          <p className="text-admin-body">
+            {order.status === 'Cancelado'
+              ? 'El pedido está cancelado: sus unidades ya volvieron.'
+              : 'El pedido no ha salido de la tienda: no hay nada que recibir. Si ya no se va a entregar, cancélalo.'}
+          </p>
+        </div>
       )}
     </>
   );
@@ -81,11 +102,15 @@ export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
   );
 }
 
-function refuse(problem: string, status: number, errors: ReturnErrors) {
-  return data({ problem, errors }, { status });
+/** @param newer the number of the latest return, which the problem names */
+function refuse(problem: string, status: number, errors: ReturnErrors, newer?: number) {
+  return data({ problem, errors, newer }, { status });
 }
 
-type Refusal = Exclude<Extract<RecordReturnResult, { ok: false }>, { reason: 'not-found' }>;
+type Refusal = Exclude<
+  Extract<RecordReturnResult, { ok: false }>,
+  { reason: 'not-found' } | { reason: 'recorded-since' }
+>;
 
 /** Explains why a return was not recorded, and at which field. */
 function explain(refusal: Refusal): { problem: string; field?: string } {

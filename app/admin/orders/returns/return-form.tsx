@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { FormProblem } from '#app/admin/form/form-problem.tsx';
+import { useRead } from '#app/admin/form/use-read.ts';
 import { Panel } from '#app/admin/ui/panel.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { CheckboxField, SelectField, TextField } from '#app/ui/field.tsx';
@@ -16,12 +17,14 @@ import { ReturnLine } from './return-line.tsx';
 
 type ReturnFormProps = {
   order: ReturnableOrder;
+  /** the number of the latest return; 0 without any */
+  latest: number;
   today: string;
-  refusal: { problem: string; errors: ReturnErrors } | undefined;
+  refusal: { problem: string; errors?: ReturnErrors; newer?: number | undefined } | undefined;
 };
 
 /** What came back of an order, why, and what is given back for it. */
-export function ReturnForm({ order, today, refusal }: ReturnFormProps) {
+export function ReturnForm({ order, latest, today, refusal }: ReturnFormProps) {
   const kinds = (Object.keys(returnKindWords) as ReturnKind[]).filter(
     (kind) => (kind !== 'refused' || order.status === 'Enviado') && (kind !== 'withdrawal' || order.isWithdrawable),
   );
@@ -32,7 +35,8 @@ export function ReturnForm({ order, today, refusal }: ReturnFormProps) {
   const [units, setUnits] = useState<Record<number, string>>({});
   const [withShipping, setWithShipping] = useState(false);
   const isBusy = useNavigation().state !== 'idle';
-  const { problem, errors = {} } = refusal ?? {};
+  const { problem, errors = {}, newer } = refusal ?? {};
+  const read = useRead(latest, newer);
   const takeAll = () => {
     setUnits(Object.fromEntries(order.items.map((item, line) => [line, String(unitsLeft(item) || '')])));
     setWithShipping(kind !== 'courtesy');
@@ -42,6 +46,7 @@ export function ReturnForm({ order, today, refusal }: ReturnFormProps) {
   return (
     <Form method="post" noValidate className="grid max-w-3xl grid-cols-1 gap-5">
       <FormProblem problems={[problem && (errors.lines ?? problem)]} />
+      <input type="hidden" name="read" value={read} />
       <UnitsPanel items={order.items} units={units} errors={errors} onChange={setUnits} onTakeAll={takeAll} />
       <Panel title="Por qué" id="por-que">
         <div className="grid gap-5 sm:grid-cols-2">
