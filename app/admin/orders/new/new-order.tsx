@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { id, orderNumber, total } = placed.order;
   const change = changeDue(parsed.sale.payments);
-  return { ok: true, sale: { id, orderNumber, total, change } } satisfies SaleAnswer;
+  return { ok: true, sale: { id, orderNumber, total, change, isRepeated: placed.isRepeated } } satisfies SaleAnswer;
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

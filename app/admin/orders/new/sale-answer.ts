@@ -2,8 +2,8 @@ import type { Pesos } from '#shop/money.ts';
 import type { PlaceSaleResult } from '#shop/orders/selling/place-sale.server.ts';
 import type { SaleErrors } from '#shop/orders/selling/sale-rules.ts';
 
-/** A sale that was made, with the change to give. */
-export type DoneSale = { id: string; orderNumber: string; total: Pesos; change: Pesos };
+/** A sale that was made, with the change to give. `isRepeated`: an earlier attempt made it */
+export type DoneSale = { id: string; orderNumber: string; total: Pesos; change: Pesos; isRepeated: boolean };
 
 /** The answer to a sale that was sent. `unreached`: the shop did not answer, and may have made the sale. */
 export type SaleAnswer =

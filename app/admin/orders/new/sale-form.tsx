@@ -44,7 +44,7 @@ export function SaleForm({ popular, till, draftId, draft: saved, consentLabels, 
     if (problem) alert.current?.scrollIntoView({ block: 'center' });
   }, [problem]);
   useFirstError(errors);
-  if (done) return <SaleDone sale={done} onAnother={sale.begin} />;
+  if (done) return <SaleDone sale={done} onAnother={sale.begin} onSameAgain={sale.sellAgain} />;
   if (!draft) return <PageHeader back={backLink} title="Nueva venta" />;
   return (
     <div className="grid grid-cols-1 gap-4 pb-32">

@@ -1,15 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { dropDraft, findDraft, keepDraft } from '#app/admin/form/form-draft.ts';
 import { newId } from '#shop/cart/cart.ts';
 import type { Viewer } from '#shop/customers/viewer.ts';
+import { findKeptSale, forgetSale, keepSale, keptSaleName } from './kept-sale.ts';
 import { emptySale, type SaleDraft } from './sale-draft.ts';
-
-/**
- * The name of the stored field, with the version of its content: a sale that an earlier version of the page stored in
- * another form is not read.
- */
-const fieldName = 'venta-1';
 
 /** A draft that the sale continues. `saved`: null once it cannot be continued */
 export type ContinuedDraft = { id: string; saved: { sale: SaleDraft; savedAt: Date } | null };
@@ -26,22 +20,20 @@ type SaleOnPage = { draft: SaleDraft; isChanged: boolean };
  */
 export function useKeptSale(continued: ContinuedDraft | null) {
   const userId = useRouteLoaderData<{ viewer: Viewer }>('admin/layout')?.viewer.userId ?? '';
-  const draftKey = continued ? `venta-${continued.id}` : 'venta';
+  const name = keptSaleName(continued?.id);
   const [sale, setSale] = useState<SaleOnPage | null>(null);
   const [isResumed, setResumed] = useState(false);
 
   const begin = useEffectEvent((userId: string) => {
-    const kept = findKept(draftKey, userId, continued?.saved?.savedAt);
+    const kept = findKeptSale(name, userId, continued?.saved?.savedAt);
     setResumed(kept !== null);
     setSale({ draft: kept ?? continued?.saved?.sale ?? emptySale(newId()), isChanged: false });
   });
   useEffect(() => begin(userId), [userId]);
 
   useEffect(() => {
-    if (!sale?.isChanged) return;
-    const fields: [string, string][] = [[fieldName, JSON.stringify(sale.draft)]];
-    keepDraft(draftKey, { userId, keptAt: new Date().toISOString(), fields });
-  }, [sale, userId, draftKey]);
+    if (sale?.isChanged) keepSale(name, userId, sale.draft);
+  }, [sale, userId, name]);
 
   const change = useCallback((changes: Partial<SaleDraft> | ((draft: SaleDraft) => Partial<SaleDraft>)) => {
     setSale((sale) => {
@@ -52,7 +44,9 @@ export function useKeptSale(continued: ContinuedDraft | null) {
   }, []);
 
   /** Deletes the copy on this device. */
-  const forget = () => dropDraft(draftKey);
+  const forget = () => {
+    if (sale) forgetSale(name, userId, sale.draft);
+  };
 
   /** Ends this sale, whether it was made or discarded, and begins another. */
   const startAgain = () => {
@@ -62,18 +56,4 @@ export function useKeptSale(continued: ContinuedDraft | null) {
   };
 
   return { draft: sale?.draft ?? null, change, startAgain, forget, isResumed };
-}
-
-/** @param since an older copy is not taken */
-function findKept(draftKey: string, userId: string, since = new Date(0)): SaleDraft | null {
-  const stored = findDraft(draftKey, userId);
-  const json = stored?.fields.find(([name]) => name === fieldName)?.[1];
-  if (!stored || !json || stored.keptAt < since) return null;
-  try {
-    const kept = { ...emptySale(''), ...(JSON.parse(json) as Partial<SaleDraft>) };
-    const isBegun = JSON.stringify(kept) !== JSON.stringify(emptySale(kept.key));
-    return kept.key !== '' && isBegun ? kept : null;
-  } catch {
-    return null;
-  }
 }

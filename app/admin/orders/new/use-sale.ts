@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useFetcher, useNavigate, useRevalidator } from 'react-router';
 import { newSaleHref } from '#app/admin/orders/orders-href.ts';
 import { useFetcherAnswer } from '#app/ui/hooks/use-form-answer.ts';
+import { newId } from '#shop/cart/cart.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
 import { findSaleErrors, type SaleErrors } from '#shop/orders/selling/sale-rules.ts';
 import type { DoneSale, SaleAnswer } from './sale-answer.ts';
@@ -26,6 +27,8 @@ export function useSale(today: string, continued: ContinuedDraft | null) {
   const [errors, setErrors] = useState<SaleErrors>({});
   const [problem, setProblem] = useState('');
   const [done, setDone] = useState<DoneSale | null>(null);
+  /** of the sale whose answer to this page was lost */
+  const [unconfirmedKey, setUnconfirmedKey] = useState('');
 
   const showErrors = (saleErrors: SaleErrors) => {
     setErrors(saleErrors);
@@ -35,13 +38,20 @@ export function useSale(today: string, continued: ContinuedDraft | null) {
 
   useFetcherAnswer(fetcher, (answer) => {
     if (answer.ok) {
-      setDone(answer.sale);
+      // A repeated sale that this page did not send is that of another tab, or of this one before it was loaded again:
+      // the person decides whether theirs is another.
+      const isRepeated = answer.sale.isRepeated && unconfirmedKey !== draft?.key;
+      setDone({ ...answer.sale, isRepeated });
       setPaying(false);
-      startAgain();
+      if (isRepeated) forget();
+      else startAgain();
       return;
     }
     if (answer.reason === 'errors') return showErrors(answer.errors);
-    if (answer.reason === 'unreached') return setProblem(`${answer.problem} ${unreachedText}`);
+    if (answer.reason === 'unreached') {
+      setUnconfirmedKey(draft?.key ?? '');
+      return setProblem(`${answer.problem} ${unreachedText}`);
+    }
     if (answer.reason === 'till-closed') {
       setProblem('La caja está cerrada: la venta no se ha hecho.');
       return void revalidate();
@@ -74,8 +84,14 @@ export function useSale(today: string, continued: ContinuedDraft | null) {
     if (continued) void navigate(newSaleHref);
   };
 
+  /** Goes on with the same content as another sale. */
+  const sellAgain = () => {
+    setDone(null);
+    change({ key: newId() });
+  };
+
   return {
-    ...{ draft, change, forget, isResumed, errors, problem, done, isPaying, setPaying, send, begin },
+    ...{ draft, change, forget, isResumed, errors, problem, done, isPaying, setPaying, send, begin, sellAgain },
     isSending: fetcher.state !== 'idle',
   };
 }
