@@ -1,6 +1,7 @@
+import { globSync, readFileSync } from 'node:fs';
 import { UNSAFE_ErrorResponseImpl as ErrorResponse, redirect } from 'react-router';
 import { expect, test } from 'vitest';
-import { answerUnreached } from './answer-unreached.ts';
+import { answerUnconfirmed, answerUnreached } from './answer-unreached.ts';
 
 test('an unreachable shop or database gives a text beside the list', () => {
   expect(answerUnreached(new ErrorResponse(503, '', { problem: 'Base de datos no disponible.' }))).toMatchObject({
@@ -29,4 +30,24 @@ test('a person who must sign in again, or has no access, is redirected', () => {
     thrown = error;
   }
   expect(thrown).toBe(forbidden);
+});
+
+test('a form of which only the answer was lost is not confirmed, and may be sent again', () => {
+  expect(answerUnconfirmed(new TypeError('Failed to fetch'))).toMatchObject({
+    data: {
+      ...{ ok: false, title: 'Sin confirmar' },
+      problem: expect.stringMatching(/^No hay conexión con la tienda\. No está confirmado .*no se guarda dos veces\.$/),
+    },
+    init: { status: 503 },
+  });
+});
+
+test('a staff page keeps what was typed into its form if the shop is unreachable', () => {
+  const catches = /\banswerUn(reached|confirmed)\b|\bsendForm\(|\btellUnreached\b/;
+  const losing = globSync('app/admin/**/*.tsx').filter((file) => {
+    const source = readFileSync(file, 'utf8');
+    const isForm = /^export async function action\b/m.test(source) && /^export default /m.test(source);
+    return isForm && !(/^export (async )?function clientAction\b/m.test(source) && catches.test(source));
+  });
+  expect(losing).toEqual([]);
 });

@@ -16,7 +16,7 @@ export type RefundErrors = { refundMethod?: string; resolution?: string; evidenc
 
 type RefundFormProps = {
   incident: IncidentInList;
-  refusal: { problem: string; errors: RefundErrors } | undefined;
+  refusal: { problem: string; errors?: RefundErrors } | undefined;
 };
 
 /** How money was given back, what was done, and the file that proves it, which a transfer needs. */

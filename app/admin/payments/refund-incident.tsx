@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse, redirect } from 'react-router';
 import { flashCookie } from '#app/account/flash.ts';
+import { answerUnconfirmed } from '#app/admin/answer-unreached.ts';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { BackLink } from '#app/admin/ui/back-link.tsx';
@@ -53,6 +54,10 @@ export async function action({ request, params: { incidentId }, context }: Route
   }
   const flash = { title: 'Devolución Anotada', description: 'Quedó en los pagos resueltos, con tu nombre.' };
   return redirect(incidentsHref(), { headers: { 'Set-Cookie': flashCookie(flash) } });
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch(answerUnconfirmed);
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Anotar la devolución · Administración' }];

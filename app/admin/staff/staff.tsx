@@ -3,6 +3,7 @@ import { useCallback, useRef } from 'react';
 import { data, redirect } from 'react-router';
 import { flashCookie } from '#app/account/flash.ts';
 import { retryAfter, retryText } from '#app/account/sign-in/retry-text.ts';
+import { answerUnconfirmed } from '#app/admin/answer-unreached.ts';
 import { TwoFactorNotice } from '#app/admin/dashboard/two-factor-notice.tsx';
 import { reloadsOnConflict } from '#app/admin/form/reloads-on-conflict.ts';
 import { LoadError } from '#app/admin/load-error.tsx';
@@ -86,6 +87,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (by === 'link') return { link: { email, url: invitePageUrl(context.get(originContext), invited.token) } };
   const flash = { title: 'Invitación Enviada', description: `Le escribimos a ${email}.` };
   return redirect(staffHref, { headers: { 'Set-Cookie': flashCookie(flash) } });
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch((error: unknown) => {
+    const { problem } = answerUnconfirmed(error).data;
+    return data({ submission: { error: { '': [problem] } } }, { status: 503 });
+  });
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Personal · Administración' }];

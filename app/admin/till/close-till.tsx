@@ -1,6 +1,9 @@
 import { parseWithValibot } from '@conform-to/valibot';
+import { useState } from 'react';
 import { data, redirect } from 'react-router';
 import { flashCookie } from '#app/account/flash.ts';
+import { answerUnconfirmed } from '#app/admin/answer-unreached.ts';
+import { FormProblem } from '#app/admin/form/form-problem.tsx';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { BackLink } from '#app/admin/ui/back-link.tsx';
@@ -33,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { counted, seen = null, note = '' } = form.value;
   const closed = await closeTill(context.get(dbContext), { counted, seen, note }, actor);
   if (!closed.ok && closed.reason === 'till-closed') {
-    const flash = { title: 'La caja ya está cerrada', description: 'Otra persona la cerró.' };
+    const flash = { title: 'La caja ya está cerrada', description: 'El cierre está en la lista, con quién la cerró.' };
     return redirect(tillHref, { headers: { 'Set-Cookie': flashCookie(flash) } });
   }
   if (!closed.ok) {
@@ -46,10 +49,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(closingHref(closed.id), { headers: { 'Set-Cookie': flashCookie(flash) } });
 }
 
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch(answerUnconfirmed);
+}
+
 export const meta: Route.MetaFunction = () => [{ title: 'Cerrar la caja · Administración' }];
 
 export default function CloseTill({ actionData }: Route.ComponentProps) {
-  const { errors = {}, count = null } = actionData ?? {};
+  const problem = actionData && 'problem' in actionData ? actionData.problem : undefined;
+  // A lost answer leaves the form as the last one of the shop made it.
+  const [last, setLast] = useState<Answer>();
+  const answered = actionData && 'problem' in actionData ? last : actionData;
+  if (answered !== last) setLast(answered);
+  const { errors = {}, count = null } = answered ?? {};
   return (
     <>
       <PageHeader
@@ -57,7 +69,8 @@ export default function CloseTill({ actionData }: Route.ComponentProps) {
         back={backLink}
         note="Primero se cuenta el efectivo; después se ve cuánto debía haber"
       />
-      <div className="max-w-xl">
+      <div className="grid max-w-xl gap-5">
+        <FormProblem problems={[problem]} />
         {count ? (
           <DifferenceForm key={`${count.counted} ${count.expected}`} count={count} error={errors.note ?? null} />
         ) : (

@@ -24,7 +24,7 @@ const pricings = [
   { value: 'today', label: 'Precios de hoy' },
 ] as const;
 
-type ChangeFormProps = { order: RevisableOrder; refusal: { problem: string; errors: RevisionErrors } | undefined };
+type ChangeFormProps = { order: RevisableOrder; refusal: { problem: string; errors?: RevisionErrors } | undefined };
 
 /** The new content of an order: its lines and prices, discount, shipping, address and notes, and why. */
 export function ChangeForm({ order, refusal }: ChangeFormProps) {

@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse, redirect } from 'react-router';
 import { flashCookie } from '#app/account/flash.ts';
+import { answerUnconfirmed } from '#app/admin/answer-unreached.ts';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { BackToOrder } from '#app/admin/orders/money/back-to-order.tsx';
 import { orderHref } from '#app/admin/orders/orders-href.ts';
@@ -49,6 +50,10 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
     ? { title: 'Cambio enviado al cliente', description: `Espera su respuesta hasta el ${formatMoment(offeredUntil)}` }
     : { title: 'Pedido corregido', description: 'El cambio ya está en el pedido.' };
   return redirect(orderHref(orderId), { headers: { 'Set-Cookie': flashCookie(flash) } });
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch(answerUnconfirmed);
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Corregir pedido · Administración' }];

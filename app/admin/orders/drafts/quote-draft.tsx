@@ -1,6 +1,7 @@
 import { parseWithValibot } from '@conform-to/valibot';
 import { data, isRouteErrorResponse, Link, redirect } from 'react-router';
 import { flashCookie } from '#app/account/flash.ts';
+import { answerUnconfirmed } from '#app/admin/answer-unreached.ts';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { orderHref } from '#app/admin/orders/orders-href.ts';
 import { forbidden, getStaff } from '#app/admin/staff.server.ts';
@@ -48,6 +49,13 @@ export async function action({ request, params: { draftId }, context }: Route.Ac
   if (sent.reason === 'not-found') throw data(null, { status: 404 });
   if (sent.reason === 'discount-forbidden') throw forbidden(seller);
   return data({ ok: false as const, problems: problemsOf(sent), errors: {} }, { status: 409 });
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch((error: unknown) => {
+    const { problem } = answerUnconfirmed(error).data;
+    return data({ ok: false as const, problems: [problem], errors: {} }, { status: 503 });
+  });
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Cotización · Administración' }];

@@ -1,4 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router';
+import { answerUnconfirmed } from '#app/admin/answer-unreached.ts';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
@@ -19,6 +20,10 @@ export async function loader({ params: { roleId }, context }: Route.LoaderArgs) 
 
 export async function action({ request, params: { roleId }, context }: Route.ActionArgs) {
   return takeRole(request, context, roleId);
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch(answerUnconfirmed);
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Rol · Administración' }];

@@ -1,3 +1,4 @@
+import { answerUnconfirmed } from '#app/admin/answer-unreached.ts';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
@@ -11,6 +12,10 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   return takeRole(request, context, null);
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch(answerUnconfirmed);
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Nuevo rol · Administración' }];

@@ -8,7 +8,7 @@ import type { RoleErrors } from '#shop/staff/roles/role-form.ts';
 import { RoleFields } from './role-fields.tsx';
 
 /** Why a role was not saved; `read` if another person had changed it, for saving it all the same. */
-export type RoleRefusal = { problem: string; errors: RoleErrors; read?: string };
+export type RoleRefusal = { problem: string; errors?: RoleErrors; read?: string };
 
 type RoleScreenProps = {
   title: string;
