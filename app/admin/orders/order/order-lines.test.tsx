@@ -18,6 +18,7 @@ const anOrder = (overrides: Partial<Order> = {}): Order => ({
   paymentMethod: null,
   remainder: null,
   dueOn: null,
+  delivery: 'parcel',
   ...overrides,
 });
 
@@ -58,6 +59,15 @@ test('the method of a sale by staff says how and until when the rest is paid', (
   expect(wordsOf([honey], { ...due, paymentMethod: 'A crédito' })).toContain('Método de pago A crédito hasta el 31');
   expect(wordsOf([honey], { ...due, paymentMethod: 'Mixto' })).toContain('Mixto, el resto a crédito hasta el 31');
   expect(wordsOf([honey], { remainder: 'on-delivery', paymentMethod: 'Mixto' })).toContain('el resto contraentrega');
+});
+
+test('only what is sent has a line of its shipping', () => {
+  const exam = { ...honey, isService: true as const };
+  const free = { shippingCost: 0, totalAmount: 54_000 };
+  expect(wordsOf([honey], free)).toContain('Envío Gratis');
+  expect(wordsOf([honey], { ...free, delivery: 'carried' })).not.toContain('Envío');
+  expect(wordsOf([honey], { ...free, delivery: 'pickup' })).not.toContain('Envío');
+  expect(wordsOf([exam], free)).not.toContain('Envío');
 });
 
 test('shipping within Colombia is free, and abroad to be agreed on', () => {

@@ -4,6 +4,7 @@ import { Picture } from '#app/ui/picture.tsx';
 import { formatCalendarDay } from '#shop/dates.ts';
 import { formatPesos, type Pesos } from '#shop/money.ts';
 import { discountLabel } from '#shop/orders/discount-label.ts';
+import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { packName, type SeenItem, type SeenOrderDetail, seenItemTotal } from '#shop/orders/order.ts';
 
 /** The lines and totals of an order, from the snapshot stored with it, not from the current catalogue. */
@@ -12,7 +13,7 @@ export function OrderLines({
   goesAbroad = false,
   action,
 }: {
-  order: Pick<SeenOrderDetail, 'items' | 'toCollect'> & SummaryProps['order'];
+  order: Pick<SeenOrderDetail, 'toCollect'> & SummaryProps['order'];
   goesAbroad?: boolean;
   /** to the right of the title */
   action?: ReactNode;
@@ -31,12 +32,14 @@ export function OrderLines({
 }
 
 type SummaryProps = {
-  order: Pick<SeenOrderDetail, 'totalAmount' | 'shippingCost' | 'discount' | 'discountReason'> & PaymentWords;
+  order: Pick<SeenOrderDetail, 'items' | 'delivery' | 'totalAmount' | 'shippingCost' | 'discount' | 'discountReason'> &
+    PaymentWords;
   goesAbroad: boolean;
 };
 
 function Summary({ order, goesAbroad }: SummaryProps) {
   const { totalAmount, shippingCost } = order;
+  const isSent = order.delivery === 'parcel' && !isServiceOrder(order.items);
   const [total, shipping, discount] = [totalAmount ?? 0, shippingCost ?? 0, order.discount ?? 0];
   return (
     <section aria-labelledby="resumen-financiero" className="px-5 pt-4 md:px-6">
@@ -46,9 +49,11 @@ function Summary({ order, goesAbroad }: SummaryProps) {
       <dl className="text-admin-body">
         <Amount label="Subtotal">{formatPesos(total - shipping + discount)}</Amount>
         {discount > 0 && <Amount label={discountLabel(order)}>− {formatPesos(discount)}</Amount>}
-        <Amount label="Envío">
-          <Shipping cost={shipping} goesAbroad={goesAbroad} />
-        </Amount>
+        {(isSent || shipping > 0) && (
+          <Amount label="Envío">
+            <Shipping cost={shipping} goesAbroad={goesAbroad} />
+          </Amount>
+        )}
         <Amount label="Método de pago">{paymentText(order)}</Amount>
         <GrandAmount label="Total">{formatPesos(total)}</GrandAmount>
       </dl>
