@@ -58,13 +58,18 @@ export function useAmountHeading(): string {
 }
 
 type OrderAmountProps = {
-  order: Pick<SeenOrder, 'totalAmount' | 'toCollect'>;
+  order: Pick<SeenOrder, 'status' | 'totalAmount' | 'toCollect'>;
   /** whether a heading says what the amount is */
   hasHeading?: boolean;
 };
 
-/** The total of an order, or the amount to collect on delivery for staff who may not see totals. */
-export function OrderAmount({ order: { totalAmount, toCollect }, hasHeading = false }: OrderAmountProps) {
+/**
+ * The total of an order, struck out if it was cancelled, or the amount to collect on delivery for staff who may not see
+ * totals.
+ */
+export function OrderAmount({ order: { status, totalAmount, toCollect }, hasHeading = false }: OrderAmountProps) {
+  if (totalAmount !== null && status === 'Cancelado')
+    return <s className="font-normal text-ink-2">{formatPesos(totalAmount)}</s>;
   if (totalAmount !== null) return formatPesos(totalAmount);
   if (toCollect === undefined) return null;
   return hasHeading ? formatPesos(toCollect) : <>Cobrar {formatPesos(toCollect)}</>;

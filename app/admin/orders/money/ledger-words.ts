@@ -12,7 +12,7 @@ export function ledgerWords(entry: LedgerEntry & { isOfProof?: boolean }): strin
     case 'returned':
       return entry.reason ? `Devolución: ${returnKindWords[entry.reason].label.toLowerCase()}` : 'Devoluciones';
     case 'ended':
-      return 'El pedido se canceló';
+      return 'El pedido se canceló: ya no se cobra';
     case 'online':
       return `Pago en línea${entry.method ? `: ${entry.method}` : ''}`;
     case 'online-gone':

@@ -19,6 +19,7 @@ const anOrder = (overrides: Partial<Order> = {}): Order => ({
   remainder: null,
   dueOn: null,
   delivery: 'parcel',
+  status: 'Pagado',
   ...overrides,
 });
 
@@ -59,6 +60,11 @@ test('the method of a sale by staff says how and until when the rest is paid', (
   expect(wordsOf([honey], { ...due, paymentMethod: 'A crédito' })).toContain('Método de pago A crédito hasta el 31');
   expect(wordsOf([honey], { ...due, paymentMethod: 'Mixto' })).toContain('Mixto, el resto a crédito hasta el 31');
   expect(wordsOf([honey], { remainder: 'on-delivery', paymentMethod: 'Mixto' })).toContain('el resto contraentrega');
+});
+
+test('the total of a cancelled order says that it is not charged', () => {
+  expect(wordsOf([honey])).toContain(' Total $ 139.000');
+  expect(wordsOf([honey], { status: 'Cancelado' })).toContain(' Total, ya no se cobra $ 139.000');
 });
 
 test('only what is sent has a line of its shipping', () => {

@@ -32,7 +32,10 @@ export function OrderLines({
 }
 
 type SummaryProps = {
-  order: Pick<SeenOrderDetail, 'items' | 'delivery' | 'totalAmount' | 'shippingCost' | 'discount' | 'discountReason'> &
+  order: Pick<
+    SeenOrderDetail,
+    'items' | 'status' | 'delivery' | 'totalAmount' | 'shippingCost' | 'discount' | 'discountReason'
+  > &
     PaymentWords;
   goesAbroad: boolean;
 };
@@ -55,7 +58,9 @@ function Summary({ order, goesAbroad }: SummaryProps) {
           </Amount>
         )}
         <Amount label="Método de pago">{paymentText(order)}</Amount>
-        <GrandAmount label="Total">{formatPesos(total)}</GrandAmount>
+        <GrandAmount label={order.status === 'Cancelado' ? 'Total, ya no se cobra' : 'Total'}>
+          {formatPesos(total)}
+        </GrandAmount>
       </dl>
     </section>
   );

@@ -56,7 +56,7 @@ export function ReceiptPaper({ receipt, barCode, sender }: { receipt: Receipt; b
         ))}
         <Balance receipt={receipt} />
       </dl>
-      {receipt.status === 'Cancelado' && <p className="receipt-cancelled">Pedido cancelado</p>}
+      {receipt.status === 'Cancelado' && <p className="receipt-cancelled">Pedido cancelado: no se cobra</p>}
 
       <footer>
         <PrintedCode
