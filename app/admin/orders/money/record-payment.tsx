@@ -2,7 +2,7 @@ import { data, isRouteErrorResponse, redirect } from 'react-router';
 import { flashCookie } from '#app/account/flash.ts';
 import { answerUnconfirmed } from '#app/admin/answer-unreached.ts';
 import { readNumber, recordedSinceText } from '#app/admin/form/recorded-since.ts';
-import { revalidateRefused } from '#app/admin/form/revalidate-refused.ts';
+import { reloadsOnConflict } from '#app/admin/form/reloads-on-conflict.ts';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { orderHref } from '#app/admin/orders/orders-href.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
@@ -31,7 +31,7 @@ export async function loader({ params: { orderId }, context }: Route.LoaderArgs)
   return { orderId, orderNumber, owed: isEnded ? 0 : Math.max(0, balance), latest, till };
 }
 
-export const shouldRevalidate = revalidateRefused;
+export const shouldRevalidate = reloadsOnConflict;
 
 export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
   const actor = getStaff(context);

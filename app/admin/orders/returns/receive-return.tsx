@@ -3,7 +3,7 @@ import { flashCookie } from '#app/account/flash.ts';
 import { answerUnconfirmed } from '#app/admin/answer-unreached.ts';
 import { FormProblem } from '#app/admin/form/form-problem.tsx';
 import { readNumber, recordedSinceText } from '#app/admin/form/recorded-since.ts';
-import { revalidateRefused } from '#app/admin/form/revalidate-refused.ts';
+import { reloadsOnConflict } from '#app/admin/form/reloads-on-conflict.ts';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { BackToOrder } from '#app/admin/orders/money/back-to-order.tsx';
 import { orderHref } from '#app/admin/orders/orders-href.ts';
@@ -31,7 +31,7 @@ export async function loader({ params: { orderId }, context }: Route.LoaderArgs)
   return { order, latest: latestOf(await listReturnsSince(db, orderId)), today: isoDayOf(new Date()) };
 }
 
-export const shouldRevalidate = revalidateRefused;
+export const shouldRevalidate = reloadsOnConflict;
 
 export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
   const actor = getStaff(context);
