@@ -1,7 +1,7 @@
 import { parseWithValibot } from '@conform-to/valibot';
 import { data, isRouteErrorResponse, Link, redirect } from 'react-router';
 import { flashCookie } from '#app/account/flash.ts';
-import { answerUnconfirmed } from '#app/admin/answer-unreached.ts';
+import { answerUnreached } from '#app/admin/answer-unreached.ts';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { orderHref } from '#app/admin/orders/orders-href.ts';
 import { forbidden, getStaff } from '#app/admin/staff.server.ts';
@@ -53,8 +53,8 @@ export async function action({ request, params: { draftId }, context }: Route.Ac
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return serverAction().catch((error: unknown) => {
-    const { problem } = answerUnconfirmed(error).data;
-    return data({ ok: false as const, problems: [problem], errors: {} }, { status: 503 });
+    const { problem } = answerUnreached(error).data;
+    return data({ ok: false as const, problems: [problem, unconfirmed], errors: {} }, { status: 503 });
   });
 }
 
@@ -110,6 +110,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 const backToDrafts = <BackLink to={draftsHref}>Volver a borradores y cotizaciones</BackLink>;
+
+// Sent twice, it is mailed twice.
+const unconfirmed = 'La cotización no está confirmada. Recarga la página: si ya vale hasta ese día, quedó enviada.';
 
 type Refused = Exclude<
   Extract<SendQuotationResult, { ok: false }>,
