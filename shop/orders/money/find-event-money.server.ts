@@ -4,6 +4,7 @@ import type { Db } from '#db/database.server.ts';
 import { orderEvents, orderPayments, orderReturns, orders, paymentIncidents, type RefundMethod } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
 import { returnedUnitsText } from '#shop/orders/returns/return-words.ts';
+import { isPaymentOfProof } from './paying-transaction.server.ts';
 import { findBalances } from './read-ledger.server.ts';
 
 export type EventMoney = {
@@ -30,16 +31,7 @@ export async function findEventMoney(
     db
       .select({ amount: orderPayments.amount })
       .from(orderPayments)
-      .where(
-        and(
-          eq(orderPayments.orderId, orderId),
-          eq(orderPayments.createdAt, at),
-          eq(orderPayments.kind, 'received'),
-          eq(orderPayments.cause, 'sale'),
-          isNotNull(orderPayments.proofId),
-          isNull(orderPayments.voidedAt),
-        ),
-      ),
+      .where(and(eq(orderPayments.orderId, orderId), eq(orderPayments.createdAt, at), isPaymentOfProof)),
     db
       .select({ id: orderReturns.id, lines: orderReturns.lines, items: orders.items })
       .from(orderReturns)

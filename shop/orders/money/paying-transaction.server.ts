@@ -1,7 +1,7 @@
 /** The transaction at the provider that pays an order: at most one, approved and not returned. */
-import { and, eq, isNull, not, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, not, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { paymentIncidents, paymentTransactions, transferProofs } from '#db/schema.ts';
+import { orderPayments, paymentIncidents, paymentTransactions, transferProofs } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
 
 /** What was given back of a transaction by other ways than the provider, in cents; see `settlePart`. */
@@ -43,11 +43,18 @@ export function canPay({ totalAmount }: { totalAmount: Pesos }): SQL | undefined
 
 const isApproved = and(eq(transferProofs.status, 'approved'), isNull(transferProofs.returnedAt));
 
-/** What arrived by a proof is recorded as a payment of its own, because staff entered the amount; see `approveAmount`. */
+/** The condition that a payment is what arrived by a proof, because staff entered the amount; see `approveAmount`. */
+export const isPaymentOfProof: SQL | undefined = and(
+  eq(orderPayments.kind, 'received'),
+  eq(orderPayments.cause, 'sale'),
+  isNotNull(orderPayments.proofId),
+  isNull(orderPayments.voidedAt),
+);
+
 const hasOwnPayment = sql`exists (
-  select from order_payments own
-  where own.order_id = transfer_proofs.order_id and own.proof_id = transfer_proofs.id
-    and own.kind = 'received' and own.cause = 'sale' and own.voided_at is null)`;
+  select from ${orderPayments}
+  where ${orderPayments.orderId} = ${transferProofs.orderId} and ${orderPayments.proofId} = ${transferProofs.id}
+    and ${isPaymentOfProof})`;
 
 /**
  * The condition that a proof of transfer shows all money of its order: it was approved without another amount, and the

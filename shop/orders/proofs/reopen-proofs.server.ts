@@ -2,6 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { orderPayments, transferProofs } from '#db/schema.ts';
 import { sumHandMoney, voidMoney } from '#shop/orders/money/order-payments.server.ts';
+import { isPaymentOfProof } from '#shop/orders/money/paying-transaction.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 
 /**
@@ -21,13 +22,7 @@ export async function reopenProofs(
     .from(transferProofs)
     .leftJoin(
       orderPayments,
-      and(
-        eq(orderPayments.orderId, orderId),
-        eq(orderPayments.proofId, transferProofs.id),
-        eq(orderPayments.kind, 'received'),
-        eq(orderPayments.cause, 'sale'),
-        sql`${orderPayments.voidedAt} is null`,
-      ),
+      and(eq(orderPayments.orderId, orderId), eq(orderPayments.proofId, transferProofs.id), isPaymentOfProof),
     )
     .where(isReopened);
   let left = (await sumHandMoney(tx, [orderId])).get(orderId) ?? 0;
