@@ -101,10 +101,14 @@ export type IncidentBook = {
   refundMethod: string | null;
   /** whether it is a part owed, because units came back or the total fell */
   isPart: boolean;
+  /** of a part: the return or the change for which it is owed */
+  returnId: string | null;
+  revisionId: string | null;
 };
 
 /** Units that came back of an order. */
 export type ReturnBook = {
+  id: string;
   orderId: string;
   kind: ReturnKind;
   amount: number;

@@ -2,8 +2,9 @@
 import { isoDayOf } from '#shop/dates.ts';
 import { type Books, type HoldBook, type IncidentBook, isHere, isSent, type OrderBook, unitsOf } from './books.ts';
 import { hourMs } from './clock.ts';
-import { followedForMs, undoNote } from './sending-rules.ts';
-import { limits, paymentLimits, type Quotation, type World } from './world.ts';
+import { handMoneyOf } from './ledger-rules.ts';
+import { followedForMs } from './sending-rules.ts';
+import { limits, paymentLimits, type Quotation, undoNote, type World } from './world.ts';
 
 /** The time after a hold, or after an unpaid order, for which a transfer keeps its prices. */
 const pricesHeldMs = hourMs;
@@ -216,6 +217,7 @@ function wasPaid(before: Books, { id, status }: OrderBook): boolean {
   return (
     status === 'Pagado' ||
     isSent({ status }) ||
+    handMoneyOf(before, { id }) > 0 ||
     before.transactions.some((one) => one.orderId === id && isHere(one)) ||
     before.proofs.some((one) => one.orderId === id && one.status === 'approved' && !one.isReturned)
   );

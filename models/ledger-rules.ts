@@ -5,11 +5,45 @@ import { lockOrder } from '#shop/orders/locked-order.server.ts';
 import { keepMoney } from '#shop/orders/money/hand-money.server.ts';
 import { readLedger } from '#shop/orders/money/read-ledger.server.ts';
 import { type Books, isLive, type OrderBook, type ReturnBook, type TransactionBook } from './books.ts';
-import type { World } from './world.ts';
+import { undoNote, type World } from './world.ts';
 
 /** Lists the rules that a step broke. `before` are the tables before the step. */
-export function ledgerProblems({ books }: World, before: Books): string[] {
-  return books.orders.flatMap((order) => [...orderProblems(books, order), ...owingProblems(books, before, order)]);
+export function ledgerProblems(world: World, before: Books): string[] {
+  const { books } = world;
+  return books.orders.flatMap((order) => [
+    ...orderProblems(books, order),
+    ...owingProblems(books, before, order),
+    ...undoProblems(world, before, order),
+  ]);
+}
+
+/** Rule for a change of status by staff that the next step undoes: what was owed before it is owed again. */
+function undoProblems({ books, earlier }: World, before: Books, order: OrderBook): string[] {
+  const changedIn = (after: Books, first: Books) =>
+    after.events.findLast(({ id, orderId, kind, byStaff }) => {
+      const isNew = !first.events.some((one) => one.id === id);
+      return isNew && orderId === order.id && kind === 'status' && byStaff;
+    });
+  if (changedIn(books, before)?.note !== undoNote || !changedIn(before, earlier)) return [];
+  // The provider may have been asked before the change, and have brought money.
+  if (moneyOnlineOf(earlier, order) !== moneyOnlineOf(books, order)) return [];
+  const [was, is] = [moneyOf(earlier, order), moneyOf(books, order)];
+  return was === is ? [] : [`undoing a change restores what was owed: order ${order.number} had ${was}, has ${is}`];
+}
+
+/** The balance of an order, its money by hand and what is to be given back of it, as text. */
+function moneyOf(books: Books, { id }: OrderBook): string {
+  const owed = books.incidents.filter(
+    ({ orderId, kind, isOpen }) => orderId === id && kind === 'refund-owed' && isOpen,
+  );
+  const balance = books.ledgers.find(({ orderId }) => orderId === id)?.balance;
+  const amounts = owed.map(({ transactionId, amountInCents }) => `${transactionId} ${amountInCents / 100}`);
+  return JSON.stringify({ balance, byHand: handMoneyOf(books, { id }), owed: amounts.toSorted() });
+}
+
+function moneyOnlineOf({ transactions }: Books, order: OrderBook): string {
+  const own = transactions.filter(({ orderId }) => orderId === order.id);
+  return JSON.stringify(own.map(({ id, status, partsInCents, returnedAt }) => [id, status, partsInCents, returnedAt]));
 }
 
 /** Rules for what becomes owed by a return of units or a lower total. */
@@ -97,6 +131,17 @@ function returnProblems(books: Books, order: OrderBook): string[] {
   const balance = books.ledgers.find(({ orderId }) => orderId === order.id)?.balance ?? 0;
   expect(owed <= Math.max(0, -balance), 'parts owed are in the favour of the customer');
   if (!isLive(order)) expect(owed === 0, 'an order that is not delivered owes its money as a whole');
+  const parts = books.incidents.filter(({ orderId, isPart }) => orderId === order.id && isPart);
+  const open = parts.filter(({ isOpen, returnId, revisionId }) => isOpen && (returnId ?? revisionId) !== null);
+  const keys = open.map(({ transactionId, returnId, revisionId }) => {
+    return `${transactionId.slice(0, transactionId.lastIndexOf('/'))} ${returnId ?? revisionId}`;
+  });
+  expect(new Set(keys).size === keys.length, 'a return or a change owes one part of each payment');
+  for (const { id, amount } of returns) {
+    const due = parts.filter((one) => one.returnId === id && (one.isOpen || one.refundMethod !== null));
+    const cents = due.reduce((sum, { amountInCents }) => sum + amountInCents, 0);
+    expect(cents <= amount * 100, 'no more is owed and given back for a return than it is worth');
+  }
   for (const { orderId, id, partsInCents, amountInCents } of books.transactions)
     if (orderId === order.id) expect(partsInCents <= amountInCents, `no more is given back of ${id} than it took`);
   return problems;

@@ -50,7 +50,7 @@ const readAll = `
       select coalesce(json_agg(one order by one."createdAt", one.id), '[]') from (
         select id, kind, order_id as "orderId", provider, transaction_id as "transactionId", resolved_at is null as "isOpen",
           resolution, amount_in_cents as "amountInCents", currency, refund_method as "refundMethod",
-          coalesce(return_id, revision_id) is not null or transaction_id ~ '/[0-9a-f]{8}-[0-9a-f-]{27}$' as "isPart", created_at as "createdAt"
+          coalesce(return_id, revision_id) is not null or transaction_id ~ '/[0-9a-f]{8}-[0-9a-f-]{27}$' as "isPart", return_id as "returnId", revision_id as "revisionId", created_at as "createdAt"
         from payment_incidents
       ) one),
     'byHand', (
@@ -69,7 +69,7 @@ const readAll = `
       ) one),
     'returns', (
       select coalesce(json_agg(one), '[]') from (
-        select order_id as "orderId", kind, amount, lines from order_returns order by order_id, number
+        select id, order_id as "orderId", kind, amount, lines from order_returns order by order_id, number
       ) one),
     'ledgers', (
       select coalesce(json_agg(one), '[]') from (

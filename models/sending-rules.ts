@@ -10,13 +10,8 @@ import {
 } from './books.ts';
 import { hourMs, minuteMs } from './clock.ts';
 import { settledByStaff } from './money-rules.ts';
-import type { World } from './world.ts';
+import { undoNote, type World } from './world.ts';
 
-/**
- * The note of a change that undoes another one. Undoing may mark an order as sent again although its money was
- * returned.
- */
-export const undoNote = 'Se deshizo el cambio';
 /** The time for which a PENDING payment postpones the lapse of its order, and its sending. */
 export const followedForMs = 49 * hourMs;
 /** How long after its expiry a charge may still become known at the provider. */
@@ -36,6 +31,7 @@ function sentProblems(world: World, before: Books, earlier: OrderBook, order: Or
     ({ orderId, id }) => orderId === order.id && !before.events.some((one) => one.id === id),
   );
   const isUndone = events.some(({ note }) => note === undoNote);
+  // Undoing may mark an order as sent again although its money was returned.
   const problems: string[] = [];
   const expect = (holdsTrue: boolean, rule: string) =>
     void (holdsTrue || problems.push(`${rule}: order ${order.number} (${earlier.status} → ${order.status})`));

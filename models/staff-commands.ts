@@ -85,6 +85,18 @@ export const staffSet = (status: fc.Arbitrary<OrderStatus>, order = nth) =>
     },
   });
 
+export const staffUndo = (order: fc.Arbitrary<number> = nth) =>
+  command('staff undo', {
+    arguments: fc.record({ order }),
+    applies: hasOrders,
+    async act(world, { order }) {
+      const { db } = world.database;
+      const own = and(eq(orderEvents.orderId, orderAt(world, order)), eq(orderEvents.actorId, actor.userId));
+      const [last] = await db.select().from(orderEvents).where(own).orderBy(desc(orderEvents.id)).limit(1);
+      return last ? outcomeOf(await undoStatusChange(db, { eventId: last.id, actor })) : 'nothing';
+    },
+  });
+
 export const staffSettle = command('staff settle an incident', {
   arguments: fc.record({
     incident: nth,
@@ -149,19 +161,7 @@ export const staffCommands = [
     weight: 5,
     arbitrary: staffSet(status),
   },
-  {
-    weight: 2,
-    arbitrary: command('staff undo', {
-      arguments: fc.record({ order: nth }),
-      applies: hasOrders,
-      async act(world, { order }) {
-        const { db } = world.database;
-        const own = and(eq(orderEvents.orderId, orderAt(world, order)), eq(orderEvents.actorId, actor.userId));
-        const [last] = await db.select().from(orderEvents).where(own).orderBy(desc(orderEvents.id)).limit(1);
-        return last ? outcomeOf(await undoStatusChange(db, { eventId: last.id, actor })) : 'nothing';
-      },
-    }),
-  },
+  { weight: 2, arbitrary: staffUndo() },
   { weight: 2, arbitrary: staffReview(fc.constantFrom('approve', 'reject')) },
   {
     weight: 1,

@@ -1,10 +1,12 @@
 /** Sequences of events that random commands seldom produce. */
 import fc from 'fast-check';
+import { orderStatuses } from '#db/schema.ts';
 import { sequence } from './command.ts';
 import { givesBack, providerBecomes } from './provider-commands.ts';
+import { staffTakesBack } from './return-commands.ts';
 import { answersRevision, staffRevise } from './revision-commands.ts';
 import { orders, paysInWindow, paysOnPage, reserves, sendsProof } from './shopper-commands.ts';
-import { staffPrice, staffReview, staffSet, staffSettle, staffWithdraw } from './staff-commands.ts';
+import { staffPrice, staffReview, staffSet, staffSettle, staffUndo, staffWithdraw } from './staff-commands.ts';
 import { timePasses } from './time-commands.ts';
 
 const first = fc.constant(0 as const);
@@ -176,6 +178,19 @@ const goesBackInPart = sequence(
   ),
 );
 
+/** Units of a delivered order come back, and staff undo a change of its status, which they may have made by mistake. */
+const changesByMistake = sequence(
+  'a change of status is undone',
+  fc.tuple(
+    orders({ browser: first, how: fc.constant('anew') }),
+    staffSet(fc.constantFrom('Enviado', 'Pagado'), fc.constant(0)),
+    staffSet(fc.constant('Entregado'), fc.constant(0)),
+    staffTakesBack,
+    staffSet(fc.constantFrom(...orderStatuses), fc.constant(0)),
+    staffUndo(fc.constant(0)),
+  ),
+);
+
 /** A shopper reserves one cart after another, each as a new attempt, and the last one again, maybe from elsewhere. */
 const reservesMore = sequence(
   'several carts are reserved',
@@ -213,6 +228,7 @@ export const stories = [
   { weight: 1, arbitrary: waitsAgain },
   { weight: 1, arbitrary: sendsManyProofs },
   { weight: 1, arbitrary: goesBackInPart },
+  { weight: 1, arbitrary: changesByMistake },
   { weight: 1, arbitrary: reservesMore },
   { weight: 1, arbitrary: ordersExpireInSilence },
 ];

@@ -40,6 +40,7 @@ export async function takeStep(world: World, name: string, act: () => Promise<un
     ...arrivalProblems(world, before),
     ...revisionProblems(world, before),
   ];
+  world.earlier = before;
   if (problems.length > 0) throw new Error([...problems, '', 'History:', ...numbered(world.steps)].join('\n'));
 }
 

@@ -16,6 +16,9 @@ import { createScriptedProvider, type ScriptedProvider } from './scripted-provid
 
 export const staff = { userId: 'marta', fullName: 'Marta' };
 
+/** The note of a change of status that undoes another one. */
+export const undoNote = 'Se deshizo el cambio';
+
 /** Small enough that few units reach them. */
 export const limits = {
   unitsPerProduct: 4,
@@ -59,6 +62,8 @@ export type World = {
   browsers: [Browser, Browser];
   /** the tables after the last step */
   books: Books;
+  /** the tables before the last step */
+  earlier: Books;
   /** units that really are on the shelf, by product id */
   onShelf: Map<string, number>;
   prices: PriceFrom[];
@@ -93,12 +98,14 @@ export async function openWorld(database: Database): Promise<World> {
   const provider = createScriptedProvider();
   const faults: unknown[] = [];
   const shop = { database, provider: provider.provider, onFault: (fault: unknown) => void faults.push(fault) };
+  const books = await readBooks(database);
   const world: World = {
     database,
     clock,
     provider,
     browsers: [openBrowser(shop, 0), openBrowser(shop, 1)],
-    books: await readBooks(database),
+    books,
+    earlier: books,
     onShelf: new Map(),
     prices: [],
     quotations: [],

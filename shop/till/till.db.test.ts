@@ -6,6 +6,7 @@ import { recordPayment } from '#shop/orders/money/record-payment.server.ts';
 import { voidPayment } from '#shop/orders/money/void-payment.server.ts';
 import { placeSale } from '#shop/orders/selling/place-sale.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
+import { undoStatusChange } from '#shop/orders/status/undo-status-change.server.ts';
 import { resolveIncident } from '#shop/payments/incidents.server.ts';
 import { insertPlacedOrder, unitLine } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';
@@ -240,6 +241,17 @@ test('cash that a change of status records lies in the open till', async () => {
   await changeOrderStatus(shop.db, { orderId: order.id, status: 'Entregado', actor: marta });
   const payments = await shop.db.select().from(orderPayments).where(eq(orderPayments.orderId, order.id));
   expect(payments).toMatchObject([{ method: 'cash', cause: 'handover' }]);
+  expect(await expected()).toBe(30_000);
+});
+
+test('cash that a change of status voids leaves the till, and is in it again once the change is undone', async () => {
+  const pickup = { status: 'Enviado', moneyStatus: 'Enviado', remainder: 'in-store', paymentMethod: 'Mixto' } as const;
+  const { id: orderId } = await insertPlacedOrder(shop.db, { totalAmount: 30_000, ...pickup });
+  await open();
+  await changeOrderStatus(shop.db, { orderId, status: 'Entregado', actor: marta });
+  const mistake = await changeOrderStatus(shop.db, { orderId, status: 'Enviado', actor: marta });
+  expect(await expected()).toBe(0);
+  await undoStatusChange(shop.db, { eventId: (mistake.ok && mistake.eventId) || 0, actor: marta });
   expect(await expected()).toBe(30_000);
 });
 

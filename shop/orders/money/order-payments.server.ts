@@ -1,7 +1,7 @@
 /** Money that no provider reports: what was received by hand, and parts that were given back. */
-import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { type HandPaymentCause, type HandPaymentMethod, orderPayments } from '#db/schema.ts';
+import { type HandPaymentCause, type HandPaymentMethod, orderEvents, orderPayments } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { lockOpenTill } from '#shop/till/lock-till.server.ts';
@@ -130,6 +130,40 @@ export async function voidMoney(
   const voided = rows.sort((one, other) => one.id - other.id);
   await correctTill(tx, orderId, { voided, closed, actor });
   return voided;
+}
+
+/**
+ * Lists the money of an order that the transaction of an event voided, to be received again once that change is undone.
+ * The rows that one transaction wrote have the same `xmin`; they are not voided at the time of their event. Cash that
+ * lay in no till is not counted in one now.
+ *
+ * @param voided.actor who receives it again
+ */
+export async function listVoidedWith(
+  tx: Db,
+  { eventId, orderId, actor }: { eventId: number; orderId: string; actor: Actor },
+): Promise<HandPayment[]> {
+  const isOfEvent = sql`${orderPayments}.xmin = (
+    select event.xmin from ${orderEvents} event where event.id = ${eventId})`;
+  const rows = await tx
+    .select()
+    .from(orderPayments)
+    .where(
+      and(
+        eq(orderPayments.orderId, orderId),
+        eq(orderPayments.kind, 'received'),
+        isNotNull(orderPayments.voidedAt),
+        isOfEvent,
+      ),
+    )
+    .orderBy(orderPayments.id);
+  return rows.map(({ amount, method, cause, note, tendered, proofId, sourceTransactionId, ...row }) => ({
+    ...{ orderId, actor, amount, method, cause, note },
+    ...(tendered !== null && { tendered }),
+    ...(proofId && { proofId }),
+    ...(sourceTransactionId && { sourceTransactionId }),
+    ...(row.tillSessionId === null && { createdAt: row.createdAt }),
+  }));
 }
 
 /** Adds up what came for orders by hand, without what was given back of it. Orders without such records are absent. */

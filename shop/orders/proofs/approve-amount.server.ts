@@ -59,7 +59,7 @@ export async function approveAmount(
   const waits = isToBePaid(order.status) || order.status === 'Cancelado';
   if (waits && amount >= due) {
     const note = 'Comprobante aprobado';
-    const moved = await moveOrder(tx, order, { status: 'Pagado', actor, note, arrived });
+    const moved = await moveOrder(tx, order, { status: 'Pagado', actor, note, arrived: [arrived] });
     if (!moved.ok) return moved;
   } else {
     await approve(tx, proofId, actor);

@@ -5,6 +5,7 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { lockOrder } from '#shop/orders/locked-order.server.ts';
 import { keepMoney } from '#shop/orders/money/hand-money.server.ts';
 import { readLedger } from '#shop/orders/money/read-ledger.server.ts';
+import { recordPayment } from '#shop/orders/money/record-payment.server.ts';
 import { recordReturn } from '#shop/orders/returns/record-return.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import type { OrderStatus } from '#shop/orders/status/order-status.ts';
@@ -169,6 +170,37 @@ test('money that never came is not owed in part', async () => {
   await takeBack(id, 1);
   await undoStatusChange(shop.db, { eventId: delivered, actor: marta });
   expect([await owed(id), await balance(id)]).toEqual([[], 20_000]);
+});
+
+test('undoing a change that withdrew the money of a part owes the part again', async () => {
+  const id = await paidByHand();
+  await takeBack(id, 1);
+  const [part] = await open(id);
+  const eventId = await change(id, 'Enviado');
+  expect([await owed(id), await balance(id)]).toEqual([[], 20_000]);
+
+  expect(await undoStatusChange(shop.db, { eventId, actor: marta })).toMatchObject({ ok: true });
+  expect(await open(id)).toMatchObject([{ id: part?.id, amountInCents: 1_000_000, dueOn: part?.dueOn }]);
+  expect(await balance(id)).toBe(-10_000);
+});
+
+test('undoing a change that lowered a part owes all of it again, and undoing that lowers it again', async () => {
+  const { id: productId } = await insertProduct(shop.db, { stock: 5 });
+  const { id } = await insertPlacedOrder(shop.db, { items: three(productId), remainder: 'on-delivery' });
+  const advance = { method: 'transfer', amount: 20_000, tendered: null, note: '' } as const;
+  await recordPayment(shop.db, { orderId: id, payment: advance, actor: marta });
+  await change(id, 'Enviado');
+  await change(id, 'Entregado');
+  await takeBack(id, 3);
+  const [part] = await open(id);
+  const eventId = await change(id, 'Enviado');
+  expect([await owed(id), await balance(id)]).toEqual([[20_000], -20_000]);
+
+  const undone = await undoStatusChange(shop.db, { eventId, actor: marta });
+  expect(await open(id)).toMatchObject([{ id: part?.id, amountInCents: 3_000_000, dueOn: part?.dueOn }]);
+  expect(await balance(id)).toBe(-30_000);
+  await undoStatusChange(shop.db, { eventId: (undone.ok && undone.eventId) || 0, actor: marta });
+  expect([await owed(id), await balance(id)]).toEqual([[20_000], -20_000]);
 });
 
 test('no more is owed than the balance in the favour of the customer', async () => {

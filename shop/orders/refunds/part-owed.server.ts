@@ -1,6 +1,6 @@
 /** Parts of an order's money to give back, because units came back or its total fell. */
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { orders, type PaymentIncident, paymentIncidents, type RefundMethod } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
@@ -21,7 +21,7 @@ type PartReason =
   | { isExcess: true; returnId?: never; revisionId?: never };
 
 /** Why a part is no longer owed: the money that it was to be taken from is gone. */
-const uncovered = 'El pedido ya no tiene saldo a favor del cliente';
+export const uncovered = 'El pedido ya no tiene saldo a favor del cliente';
 
 /**
  * Records that a part of an order's money has to be returned, one entry per payment that it is taken from. Owes at most
@@ -73,22 +73,54 @@ export async function recordPartOwed(
 
 /**
  * Lowers the open parts owed of a locked order to what is left in the customer's favour, the newest first, after money
- * of it was voided or annulled.
+ * of it was voided or annulled. What is no longer owed is a resolved entry of its own, by which `reopenPartsOwed` owes
+ * it again.
  */
 export async function lowerPartsOwed(tx: Db, orderId: string): Promise<void> {
   const open = await listOpenParts(tx, orderId);
   if (open.length === 0) return;
   let credit = -((await findBalances(tx, [orderId])).get(orderId) ?? 0);
   const left = new Map((await listSources(tx, orderId, [])).map((source) => [source.key, source.left]));
-  for (const { id, amount, sourceKey } of open) {
+  for (const { row, amount, sourceKey } of open) {
     const covered = Math.max(0, Math.min(amount, credit, left.get(sourceKey) ?? 0));
     credit -= covered;
     left.set(sourceKey, (left.get(sourceKey) ?? 0) - covered);
     if (covered === amount) continue;
+    const withdrawn = { resolvedAt: sql`now()`, resolution: uncovered };
     await tx
       .update(paymentIncidents)
-      .set(covered > 0 ? { amountInCents: covered * 100 } : { resolvedAt: sql`now()`, resolution: uncovered })
-      .where(eq(paymentIncidents.id, id));
+      .set(covered > 0 ? { amountInCents: covered * 100 } : withdrawn)
+      .where(eq(paymentIncidents.id, row.id));
+    if (covered === 0) continue;
+    const rest = { transactionId: partKey(sourceKey, randomUUID()), amountInCents: (amount - covered) * 100 };
+    await tx.insert(paymentIncidents).values({ ...row, id: undefined, ...rest, ...withdrawn });
+  }
+}
+
+/**
+ * Owes the parts of a locked order again, or what of them, that were withdrawn and fulfil a condition; see
+ * `lowerPartsOwed`.
+ */
+export async function reopenPartsOwed(tx: Db, orderId: string, condition: SQL | undefined): Promise<void> {
+  const isWithdrawn = and(isPartRefund, isNotNull(paymentIncidents.resolvedAt), isNull(paymentIncidents.refundMethod));
+  const withdrawn = await tx
+    .select()
+    .from(paymentIncidents)
+    .where(and(eq(paymentIncidents.orderId, orderId), isWithdrawn, condition));
+  const open = await listOpenParts(tx, orderId);
+  for (const { id, transactionId, amountInCents, returnId, revisionId } of withdrawn) {
+    const isThis = eq(paymentIncidents.id, id);
+    const lowered = open.find(
+      ({ row, sourceKey }) =>
+        sourceKey === sourceKeyOf(transactionId) && row.returnId === returnId && row.revisionId === revisionId,
+    );
+    if (lowered) {
+      await tx.delete(paymentIncidents).where(isThis);
+      await tx
+        .update(paymentIncidents)
+        .set({ amountInCents: sql`${paymentIncidents.amountInCents} + ${amountInCents}` })
+        .where(eq(paymentIncidents.id, lowered.row.id));
+    } else await tx.update(paymentIncidents).set({ resolvedAt: null, resolution: '' }).where(isThis);
   }
 }
 
@@ -116,7 +148,7 @@ export async function settlePart(
   });
 }
 
-type OpenPart = { id: string; amount: Pesos; sourceKey: string };
+type OpenPart = { row: PaymentIncident; amount: Pesos; sourceKey: string };
 
 /** Lists the open parts owed of an order, oldest first. */
 async function listOpenParts(tx: Db, orderId: string): Promise<OpenPart[]> {
@@ -125,8 +157,8 @@ async function listOpenParts(tx: Db, orderId: string): Promise<OpenPart[]> {
     .from(paymentIncidents)
     .where(and(eq(paymentIncidents.orderId, orderId), isPartRefund, isNull(paymentIncidents.resolvedAt)))
     .orderBy(asc(paymentIncidents.createdAt), asc(paymentIncidents.id));
-  return rows.map(({ id, transactionId, amountInCents }) => {
-    return { id, amount: Math.round(amountInCents / 100), sourceKey: sourceKeyOf(transactionId) };
+  return rows.map((row) => {
+    return { row, amount: Math.round(row.amountInCents / 100), sourceKey: sourceKeyOf(row.transactionId) };
   });
 }
 

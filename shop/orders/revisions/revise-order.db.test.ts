@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import {
   orderEvents,
@@ -154,12 +154,10 @@ test('a falling total owes the difference, and less if it rises a little again',
     shop.db
       .select()
       .from(paymentIncidents)
-      .where(eq(paymentIncidents.orderId, order.id))
+      .where(and(eq(paymentIncidents.orderId, order.id), isNull(paymentIncidents.resolvedAt)))
       .orderBy(paymentIncidents.createdAt);
   const [revision] = await readRevisions(shop.db, order.id);
-  expect(await owed()).toMatchObject([
-    { kind: 'refund-owed', amountInCents: 3_000_000, revisionId: revision?.id, resolvedAt: null },
-  ]);
+  expect(await owed()).toMatchObject([{ kind: 'refund-owed', amountInCents: 3_000_000, revisionId: revision?.id }]);
 
   await revise(shop.db, order.id, { shippingCost: 8_000 });
   const revisionId = (await readRevisions(shop.db, order.id)).at(-1)?.id ?? '';
@@ -168,7 +166,7 @@ test('a falling total owes the difference, and less if it rises a little again',
   expect(await balanceOf(order.id)).toBe(-22_000);
   // The goods are sent, and the money is still owed.
   await set(order.id, 'Enviado');
-  expect(await owed()).toMatchObject([{ amountInCents: 2_200_000, resolvedAt: null }]);
+  expect(await owed()).toMatchObject([{ amountInCents: 2_200_000 }]);
 });
 
 test('an order that was paid in part is Pagado once its total falls to what was paid', async () => {

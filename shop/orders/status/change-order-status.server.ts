@@ -73,7 +73,7 @@ type Move = {
   actor: Actor;
   note?: string;
   undoes?: UndoneChange;
-  arrived?: HandPayment;
+  arrived?: HandPayment[];
 };
 
 /** Why an order could not get a status. */
@@ -163,13 +163,13 @@ export async function orderChanged(
  *
  * @param change.undoes the change to undo: the order's hold is restored, and it holds stock only if it did before; no
  * mail is sent if none was sent about that change
- * @param change.arrived money that led to the change, to be recorded with it
+ * @param change.arrived money that led to the change, or that the change to undo voided, to be recorded with it
  * @returns the id of the order's event, or why the change was refused; nothing was changed then
  */
 export async function moveOrder(
   tx: Db,
   order: LockedOrder,
-  { status, actor, note, undoes, arrived }: Move,
+  { status, actor, note, undoes, arrived = [] }: Move,
 ): Promise<{ ok: true; eventId: number } | MoveRefused> {
   if (needsMoney(order, status, undoes) && (await isMoneyGone(tx, order, status))) {
     const waits = !isToBePaid(order.status) ? (methodOf(order.paymentMethod)?.firstStatus ?? 'Pendiente') : null;
@@ -219,7 +219,7 @@ export async function moveOrder(
     },
     { sendsMail: !undoes?.isUnmailed },
   );
-  if (arrived) await receiveMoney(tx, arrived);
+  for (const payment of arrived) await receiveMoney(tx, payment);
   await recordImpliedMoney(tx, order, { wasByHand, actor });
   await recordOrderChange(tx, actor, order, {
     before: { status: order.status, ...(approved > 0 && { proof: 'pending' }) },

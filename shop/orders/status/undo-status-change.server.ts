@@ -2,15 +2,17 @@ import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { enqueue, withdrawOrderMail } from '#db/jobs.server.ts';
-import { orderEvents, transferProofs } from '#db/schema.ts';
+import { orderEvents, paymentIncidents, transferProofs } from '#db/schema.ts';
 import { cancelOrder } from '#shop/orders/cancelling/cancel-order.server.ts';
 import { type LockedOrder, lockOrder } from '#shop/orders/locked-order.server.ts';
 import { withdrawAcceptance } from '#shop/orders/money/accept-money.server.ts';
 import { isPaidByHand, voidImpliedMoney } from '#shop/orders/money/hand-money.server.ts';
+import { listVoidedWith } from '#shop/orders/money/order-payments.server.ts';
 import { tookMoney } from '#shop/orders/money/owed-in-store.server.ts';
 import { mailsDue, undoNote } from '#shop/orders/order-event.server.ts';
 import { resolvePaidTwice } from '#shop/orders/proofs/paid-twice.server.ts';
 import { reopenProofs } from '#shop/orders/proofs/reopen-proofs.server.ts';
+import { reopenPartsOwed, uncovered } from '#shop/orders/refunds/part-owed.server.ts';
 import { reopenRefundOwed, withdrawRefundOwed } from '#shop/orders/refunds/refund-owed.server.ts';
 import { withdrawWithdrawnGoods } from '#shop/orders/withdrawn-goods.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
@@ -24,8 +26,8 @@ const undoableMs = 20_000;
 /**
  * Undoes a change of status by staff. Applies the reverse change with its stock, which may be refused, and restores the
  * order's hold and whether it holds stock. Proofs that the change approved are under review again, and money that it
- * accepted is no longer accepted. Refunds that it withdrew are owed again, and refunds that it recorded are withdrawn,
- * as is the incident that it recorded about withdrawn products. If the mail about the change still waits, the customer
+ * accepted is no longer accepted; money that it voided counts again. Refunds that it withdrew, wholly or in part, are
+ * owed again, and refunds that it recorded are withdrawn, as is the incident that it recorded about withdrawn products. If the mail about the change still waits, the customer
  * gets no mail; otherwise they get one about the reverse change.
  *
  * An order that has changed again since is left unchanged.
@@ -62,7 +64,8 @@ export async function undoStatusChange(
       return { ok: true, orderNumber, eventId: cancelledBy };
     }
 
-    const moved = await moveOrder(tx, order, { status, actor, note: undoNote, undoes });
+    const arrived = await listVoidedWith(tx, { eventId, orderId: order.id, actor });
+    const moved = await moveOrder(tx, order, { status, actor, note: undoNote, undoes, arrived });
     if (!moved.ok) {
       if (isWithdrawn) await enqueue(tx, 'order-mail', { eventId, audience: 'customer' });
       return moved;
@@ -98,6 +101,8 @@ async function takeBackSettled(
   // The money of a change by a process of the previous version was recorded later, at another time.
   if (wasByHand && !(await isPaidByHand(tx, order.id))) await voidImpliedMoney(tx, order.id, actor);
   await withdrawRefundOwed(tx, order, actor, undoNote, { recordedAt: changedAt });
+  const { resolvedAt, resolution } = paymentIncidents;
+  await reopenPartsOwed(tx, order.id, and(eq(resolvedAt, changedAt), eq(resolution, uncovered)));
   await reopenRefundOwed(tx, order.id, changedAt);
   await withdrawAcceptance(tx, order.id, changedAt);
   await voidImpliedMoney(tx, order.id, actor, changedAt);
