@@ -9,6 +9,7 @@ import {
   unitsOf,
 } from './books.ts';
 import { hourMs, minuteMs } from './clock.ts';
+import { handMoneyOf } from './ledger-rules.ts';
 import { settledByStaff } from './money-rules.ts';
 import { undoNote, type World } from './world.ts';
 
@@ -30,8 +31,8 @@ function sentProblems(world: World, before: Books, earlier: OrderBook, order: Or
   const events = books.events.filter(
     ({ orderId, id }) => orderId === order.id && !before.events.some((one) => one.id === id),
   );
-  const isUndone = events.some(({ note }) => note === undoNote);
   // Undoing may mark an order as sent again although its money was returned.
+  const isUndone = events.some(({ note }) => note === undoNote);
   const problems: string[] = [];
   const expect = (holdsTrue: boolean, rule: string) =>
     void (holdsTrue || problems.push(`${rule}: order ${order.number} (${earlier.status} → ${order.status})`));
@@ -84,7 +85,7 @@ function isBeingPaid({ provider, books }: World, { id }: OrderBook): boolean {
 }
 
 /** Whether staff recorded that they returned the money of an order, and the shop has no other money that can pay it. */
-function isMoneyReturned(before: Books, { id, total }: OrderBook): boolean {
+function isMoneyReturned(before: Books, { id, total, returned }: OrderBook): boolean {
   const isOwn = ({ orderId }: { orderId: string | null }) => orderId === id;
   const refunds = before.incidents.filter((one) => isOwn(one) && one.kind === 'refund-owed' && !one.isPart);
   const isByHand = ({ transactionId }: IncidentBook) => transactionId.startsWith(id);
@@ -93,6 +94,7 @@ function isMoneyReturned(before: Books, { id, total }: OrderBook): boolean {
   return (
     refunds.some(({ resolution }) => resolution === settledByStaff) &&
     !refunds.some((one) => one.isOpen && isByHand(one)) &&
+    handMoneyOf(before, { id }) < Math.max(1, total - returned) &&
     !before.transactions.some((one) => isOwn(one) && isHere(one) && canPay(one)) &&
     !before.proofs.some((one) => isOwn(one) && one.status === 'approved' && !one.isReturned)
   );

@@ -126,6 +126,12 @@ export async function hasHandMoney(tx: Db, orderId: string): Promise<boolean> {
   return recorded > owed;
 }
 
+/** Whether money of an order that came by hand and is not owed to the customer is all that the order costs. */
+export async function isCoveredByHand(tx: Db, orderId: string): Promise<boolean> {
+  const { recorded, owed, charged } = await findImpliedMoney(tx, orderId);
+  return recorded > 0 && recorded - owed >= charged;
+}
+
 /**
  * Records what a change of a locked order's status or proofs implies about its money. If it implies that money came by
  * hand, records what the order lacks as received; if it no longer does, voids what such changes had recorded. A

@@ -86,6 +86,23 @@ test('a refunded order that another proof pays is paid', async () => {
   expect(await open()).toMatchObject([{ orderId: id }]);
 });
 
+test('a refunded order that is paid by a proof with an amount of its own is sent, and may be Pagado again', async () => {
+  const { id } = await refunded();
+  await change(id, 'Pendiente');
+  const { id: proofId } = await insertProof(shop.db, { orderId: id, status: 'pending' });
+  const approval = { proofId, decision: 'approve', reason: '', amount: 35_000, actor: marta } as const;
+  expect(await reviewProof(shop.db, approval)).toMatchObject({ ok: true, excess: 5_000 });
+  for (const status of ['Enviado', 'Pagado'] as const) expect(await change(id, status)).toMatchObject({ ok: true });
+});
+
+test('a part of the price by a proof with an amount of its own does not pay a refunded order', async () => {
+  const { id } = await refunded();
+  await change(id, 'Pendiente');
+  const { id: proofId } = await insertProof(shop.db, { orderId: id, status: 'pending' });
+  await reviewProof(shop.db, { proofId, decision: 'approve', reason: '', amount: 20_000, actor: marta });
+  expect(await change(id, 'Enviado')).toEqual({ ok: false, reason: 'refunded', waits: null });
+});
+
 test('restoring a paid order withdraws its open refund; one whose money was returned is not Pagado by that alone', async () => {
   const { id } = await refunded();
   expect(await change(id, 'Pagado')).toEqual({ ok: false, reason: 'refunded', waits: 'Pendiente' });

@@ -11,7 +11,7 @@ import {
   transferProofs,
 } from '#db/schema.ts';
 import type { LockedOrder } from '#shop/orders/locked-order.server.ts';
-import { voidImpliedMoney } from '#shop/orders/money/hand-money.server.ts';
+import { isCoveredByHand, voidImpliedMoney } from '#shop/orders/money/hand-money.server.ts';
 import {
   canPay,
   hasApprovedProof,
@@ -187,8 +187,8 @@ export async function isOwedByHand(tx: Db, orderId: string): Promise<boolean> {
 }
 
 /**
- * Whether money of an order was returned or annulled, and the shop has no other money that can pay it. Money of another
- * amount or in another currency cannot. Unless the goods are to be sent, money that is not confirmed yet counts as
+ * Whether money of an order was returned or annulled, and the shop has no other money that can pay it. A payment at the
+ * provider of another amount or in another currency cannot. Unless the goods are to be sent, money that is not confirmed yet counts as
  * well.
  *
  * @param to the status that the order is to have
@@ -203,6 +203,7 @@ export async function isMoneyGone(
     (await tx.$count(paymentIncidents, and(eq(paymentIncidents.orderId, order.id), isReturn))) > 0 ||
     (await tx.$count(paymentTransactions, gone)) > 0;
   if (!isEverGone || (await isOwedByHand(tx, order.id)) || (await hasApprovedProof(tx, order.id))) return false;
+  if (await isCoveredByHand(tx, order.id)) return false;
   const here = and(eq(paymentTransactions.orderId, order.id), isMoneyHere, canPay(order));
   if ((await tx.$count(paymentTransactions, here)) > 0) return false;
   if (goodsHaveLeft(to)) return true;
