@@ -23,6 +23,7 @@ import { findOrderMoney } from '#shop/orders/refunds/order-money.server.ts';
 import { isExcess, isPart } from '#shop/orders/refunds/part-key.ts';
 import { settlePart } from '#shop/orders/refunds/part-owed.server.ts';
 import { refundNotes } from '#shop/orders/refunds/refund-notes.ts';
+import { settleCoveredParts } from '#shop/orders/refunds/refund-owed.server.ts';
 import { hasReturnOtherwise } from '#shop/orders/refunds/returned-otherwise.server.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';
 import type { Actor } from '#shop/staff/actor.ts';
@@ -191,7 +192,10 @@ export async function resolveIncident(
     const refundMethod = isGone(incident) ? null : method;
     if (incident.kind === 'refund-owed' && refundMethod === null) return { ok: false, reason: 'method-missing' };
     const order = incident.orderId ? await lockOrder(tx, incident.orderId, { deletedToo: true }) : null;
-    if (order) await keepMoney(tx, order);
+    if (order) {
+      await keepMoney(tx, order);
+      await settleCoveredParts(tx, order.id);
+    }
     const refused = refundMethod && (await refuseReturn(tx, incident, { order, refundMethod }));
     if (refused) return refused;
     const till = refundMethod === 'cash' ? await lockOpenTill(tx) : null;

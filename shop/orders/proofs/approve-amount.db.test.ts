@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { orderEvents, orderPayments, orders, paymentIncidents } from '#db/schema.ts';
 import { lapseOrder } from '#shop/orders/cancelling/lapse-order.server.ts';
 import { holdStock } from '#shop/orders/holds/hold-stock.server.ts';
+import { keepOrderMoney } from '#shop/orders/money/keep-order-money.server.ts';
 import { findBalances } from '#shop/orders/money/read-ledger.server.ts';
 import { recordPayment } from '#shop/orders/money/record-payment.server.ts';
 import { undoStatusChange } from '#shop/orders/status/undo-status-change.server.ts';
@@ -111,6 +112,38 @@ test('what arrived beyond what an order lacks is owed to its customer, and can b
   expect(await orderRow(id)).toMatchObject({ status: 'Pagado' });
   expect(await balanceOf(id)).toBe(0);
   expect(await withdraw(proofId)).toEqual({ ok: false, reason: 'returned' });
+});
+
+/** An order of which 7,000 too much arrived, and which a process of the previous version has cancelled since. */
+async function cancelledBefore() {
+  const { id, total, proofId, orderNumber } = await aTransfer();
+  await approveWith(proofId, total + 7_000);
+  // That version owes all money, and leaves what it does not know to be a part of it.
+  await shop.db.update(orders).set({ status: 'Cancelado', moneyStatus: 'Cancelado' }).where(eq(orders.id, id));
+  const all = { kind: 'refund-owed', provider: 'none', transactionId: id, reference: orderNumber } as const;
+  const amountInCents = (total + 7_000) * 100;
+  await shop.db
+    .insert(paymentIncidents)
+    .values({ ...all, orderId: id, status: 'APPROVED', amountInCents, currency: 'COP' });
+  return { id, all: total + 7_000 };
+}
+
+test('what a process of the previous version owes as a part and as a whole is owed once within a minute', async () => {
+  const { id, all } = await cancelledBefore();
+  expect(await keepOrderMoney(shop.db)).toEqual({ kept: 1, faults: [] });
+  expect(await amountsOwed(id)).toEqual([all]);
+  expect(await keepOrderMoney(shop.db)).toEqual({ kept: 0, faults: [] });
+});
+
+test('what a process of the previous version owes as a part and as a whole is given back once', async () => {
+  const { id, all } = await cancelledBefore();
+  const settle = async (amount: number) => {
+    const incidentId = (await owedOf(id)).find((one) => one.amount === amount)?.id ?? '';
+    return resolveIncident(shop.db, { incidentId, resolution: 'A su cuenta', refundMethod: 'transfer', actor });
+  };
+  expect(await settle(7_000)).toEqual({ ok: false, reason: 'resolved', by: '' });
+  expect(await settle(all)).toEqual({ ok: true });
+  expect([await amountsOwed(id), await balanceOf(id)]).toEqual([[], 0]);
 });
 
 test('withdrawing an approval voids exactly the amount that arrived, and the excess is no longer owed', async () => {

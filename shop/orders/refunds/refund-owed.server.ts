@@ -24,6 +24,7 @@ import { isPaidOnline } from '#shop/paying/payment-methods.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { findOrderMoney, isPaidMoneyGone, isPaying } from './order-money.server.ts';
+import { lowerPartsOwed } from './part-owed.server.ts';
 import { isPartOf, isPartRefund, isReturn, isWholeRefund, isWholeRefundIn } from './refund-kinds.server.ts';
 
 /** The kinds of incidents about money that is gone, wholly or in part. */
@@ -72,6 +73,16 @@ export async function setRefundDue(tx: Db, orderId: string, dueOn: SQL | string)
     .update(paymentIncidents)
     .set({ dueOn: sql`least(${paymentIncidents.dueOn}, ${dueOn}::date)` })
     .where(and(eq(paymentIncidents.orderId, orderId), isWholeRefund, isNull(paymentIncidents.resolvedAt)));
+}
+
+/**
+ * Settles the parts owed of a locked order that an open refund owed covers, or that exceed what is left in its
+ * customer's favour. There are none, unless a process of the previous version cancelled the order: it owes all money,
+ * and does not know parts of what arrived beyond the price.
+ */
+export async function settleCoveredParts(tx: Db, orderId: string): Promise<void> {
+  await settleOthers(tx, orderId);
+  await lowerPartsOwed(tx, orderId);
 }
 
 /** Settles the open incidents about money that is also in an open refund owed of the order. */
