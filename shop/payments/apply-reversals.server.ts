@@ -6,7 +6,9 @@ import { type LockedOrder, lockOrder } from '#shop/orders/locked-order.server.ts
 import { endPayment } from '#shop/orders/money/end-payment.server.ts';
 import { keepMoney } from '#shop/orders/money/hand-money.server.ts';
 import { givenBackInCents } from '#shop/orders/money/paying-transaction.server.ts';
-import { lowerPartsOwed } from '#shop/orders/refunds/part-owed.server.ts';
+import { lowerPartsOwed, reopenPartsOwed, uncovered } from '#shop/orders/refunds/part-owed.server.ts';
+import { isPartOf } from '#shop/orders/refunds/refund-kinds.server.ts';
+import { settleCoveredParts } from '#shop/orders/refunds/refund-owed.server.ts';
 import { isReturnedOtherwise } from '#shop/orders/refunds/returned-otherwise.server.ts';
 import { lockSettlements } from '#shop/settlements/same-rows.server.ts';
 import { transactionOfLine } from './line-transaction.server.ts';
@@ -118,7 +120,7 @@ async function readTransaction(
 
 /**
  * Takes back what an earlier reading of the rows said beyond the newest one: that money was given back at all, that all
- * of it was, or how much.
+ * of it was, or how much. Parts of it are owed again as far as it is here.
  */
 async function correctReversal(
   tx: Db,
@@ -130,6 +132,9 @@ async function correctReversal(
     await withdrawReversal(tx, order, row);
     await owe(tx, row, row.amountInCents - returnedInCents);
   } else await lowerGivenBack(tx, row, returnedInCents);
+  const isOfReading = inArray(paymentIncidents.resolution, [uncovered, givenBackText]);
+  await reopenPartsOwed(tx, order.id, and(isPartOf(row.transactionId), isOfReading));
+  await settleCoveredParts(tx, order.id);
   await announce(tx, 'orders', [order.id]);
 }
 

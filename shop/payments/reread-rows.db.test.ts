@@ -3,12 +3,14 @@ import { paymentIncidents, products, type SettlementMapping, settlementLines } f
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { colombianDay } from '#shop/dates.ts';
 import { findRefund } from '#shop/orders/refunds/find-refund.server.ts';
+import { recordReturn } from '#shop/orders/returns/record-return.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import { reconcileDay } from '#shop/settlements/reconcile-day.server.ts';
 import { removeSettlementFile } from '#shop/settlements/settlement-files.server.ts';
 import type { WordMeaning } from '#shop/settlements/settlement-mapping.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { aBegunPayment, aTransaction, insertStaff, orderNow } from '#shop/testing/payments.ts';
+import { aReturn } from '#shop/testing/returns.ts';
 import { aSettlementMapping, settlementHeading, uploadSettlement } from '#shop/testing/settlements.ts';
 import { applyReversals } from './apply-reversals.server.ts';
 import { listIncidents, resolveIncident } from './incidents.server.ts';
@@ -224,6 +226,19 @@ test('an unwanted payment that was misread as returned is named again when a lat
   await settle([payment, chargeback(30_000)], noChargebacks);
 
   expect(await open()).toEqual([['paid-after-cancel', 3_000_000]]);
+});
+
+test.each([10_000, 30_000])('a part owed is owed again when its payment was misread as returned: %i', async (pesos) => {
+  const { id } = await aPaidOrder();
+  await changeOrderStatus(shop.db, { orderId: id, status: 'Enviado', actor });
+  const form = aReturn({ lines: [{ line: 0, units: 1, writtenOff: 0 }] });
+  expect(await recordReturn(shop.db, { orderId: id, form, actor })).toMatchObject({ owed: 30_000 });
+  await settle([payment, refund(pesos)]);
+  expect((await open()).filter(([kind]) => kind === 'refund-owed')).toEqual(
+    pesos < 30_000 ? [['refund-owed', 2_000_000]] : [],
+  );
+  await settle([payment, refund(pesos), other('tx-8')], meaning('ignored'));
+  expect((await open()).filter(([kind]) => kind === 'refund-owed')).toEqual([['refund-owed', 3_000_000]]);
 });
 
 test('an order of a withdrawn product is held back again when its payment was misread as returned', async () => {
