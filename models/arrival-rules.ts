@@ -4,8 +4,8 @@ import type { World } from './world.ts';
 
 /**
  * Lists arrived transactions that should pay their order and do not: those of the total of an order of an online method
- * which staff had noted as paid, and which no other money pays. What staff noted is that money: otherwise it would
- * depend on what they click next whether it is returned once or twice.
+ * which staff had noted as paid, and which no other money pays, such as a payment that they entered. What staff noted is
+ * that money: otherwise it would depend on what they click next whether it is returned once or twice.
  */
 export function arrivalProblems({ books }: World, before: Books): string[] {
   return books.transactions.flatMap((transaction) => {
@@ -16,6 +16,7 @@ export function arrivalProblems({ books }: World, before: Books): string[] {
     if (!order || !isOnline || !isLive(order) || !(order.status === 'Pagado' || isSent(order))) return [];
     const isExact = amountInCents === order.total * 100 && currency === 'COP';
     const hasOther =
+      books.byHand.some((one) => one.orderId === orderId && one.cause === 'sale' && !one.isVoided) ||
       books.transactions.some((one) => one.orderId === orderId && one.id !== id && isHere(one)) ||
       books.proofs.some((one) => one.orderId === orderId && one.status === 'approved' && !one.isReturned);
     return isExact && !hasOther && !paysOrder ? [`money that staff noted before it came pays its order: ${id}`] : [];

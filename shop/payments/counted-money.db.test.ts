@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { type OrderStatus, orders, paymentIncidents, paymentTransactions } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { recordPayment } from '#shop/orders/money/record-payment.server.ts';
 import { withdrawApproval } from '#shop/orders/proofs/withdraw-approval.server.ts';
 import { findPaidAmounts } from '#shop/orders/refunds/order-money.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
@@ -25,6 +26,12 @@ const change = (orderId: string, status: OrderStatus) =>
   changeOrderStatus(shop.db, { orderId, status, actor: staff, answer: 'answered' });
 
 const statusOf = async ({ id }: { id: string }) => (await orderNow(shop.db, id)).status;
+
+/** Records a transfer that no proof shows. */
+async function receive(orderId: string, amount: number) {
+  const payment = { method: 'transfer', amount, tendered: null, note: '' } as const;
+  expect(await recordPayment(shop.db, { orderId, payment, actor: staff })).toMatchObject({ ok: true });
+}
 
 async function payingIds() {
   const rows = await shop.db
@@ -225,6 +232,22 @@ test('money that arrives for an order of an online method that staff had noted a
   expect(await payingIds()).toEqual(['tx-1']);
   await change(order.id, 'Cancelado');
   expect(await openKinds('tx-1')).toEqual(['refund-owed']);
+});
+
+test('money that arrives for an order which staff recorded as paid is a second payment, and its return leaves it paid', async () => {
+  const { order, reference } = await aBegunPayment(shop.db);
+  await receive(order.id, 30_000);
+  await hear({ reference });
+  expect([await payingIds(), await openKinds('tx-1')]).toEqual([[], ['paid-twice']]);
+  await settle('tx-1', true);
+  expect([await statusOf(order), await owed(order)]).toEqual(['Pagado', []]);
+});
+
+test('money that arrives for an order of which staff received a part does not pay it before staff decide', async () => {
+  const { order, reference } = await aBegunPayment(shop.db);
+  await receive(order.id, 10_000);
+  await hear({ reference });
+  expect([await statusOf(order), await openKinds('tx-1')]).toEqual(['Pendiente', ['paid-twice']]);
 });
 
 test('a settled second payment does not take the place of the first', async () => {

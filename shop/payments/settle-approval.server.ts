@@ -4,6 +4,7 @@ import { orders, type PaymentIncidentKind, type payments, type TransactionStatus
 import { findCancellation } from '#shop/orders/cancelling/cancel-order.server.ts';
 import { type LockedOrder, takeOrderStock } from '#shop/orders/locked-order.server.ts';
 import { countMoney } from '#shop/orders/money/accept-money.server.ts';
+import { hasHandMoney } from '#shop/orders/money/hand-money.server.ts';
 import { hasAnyApprovedProof, isPaidAtProvider, markAsPaying } from '#shop/orders/money/paying-transaction.server.ts';
 import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
 import { assignToRefundOwed } from '#shop/orders/refunds/refund-owed.server.ts';
@@ -83,7 +84,8 @@ async function whyNotPaid(
   switch (order.status) {
     case 'Pendiente':
     case 'Pendiente Contraentrega':
-      return (await hasAnyApprovedProof(tx, order.id)) ? 'paid-twice' : null;
+      // Staff received a part of it.
+      return (await hasAnyApprovedProof(tx, order.id)) || (await hasHandMoney(tx, order.id)) ? 'paid-twice' : null;
     case 'Pagado':
     case 'Enviado':
     case 'Entregado':

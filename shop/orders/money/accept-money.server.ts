@@ -6,6 +6,7 @@ import { findOrderMoney } from '#shop/orders/refunds/order-money.server.ts';
 import { goodsHaveLeft } from '#shop/orders/status/order-status.ts';
 import { isPaidOnline } from '#shop/paying/payment-methods.ts';
 import { voidImpliedMoney } from './hand-money.server.ts';
+import { hasEnteredPayment } from './order-payments.server.ts';
 import { isMoneyHere, isPaidByMoney, markAsPaying } from './paying-transaction.server.ts';
 
 /**
@@ -25,8 +26,9 @@ export async function acceptApprovedMoney(tx: Db, order: LockedOrder): Promise<v
 /**
  * Marks a transaction as the one that pays its order. Used when it arrives, or staff keep its money, after they had set
  * the order to a paid or sent status. Does nothing if the shop does not have the money, or if other money pays the
- * order: that of another transaction, of a proof, or money that staff noted by hand and that cannot be the same. Money
- * that staff noted for an order paid online, and that this transaction of its total is, is no longer recorded as theirs.
+ * order: that of another transaction, of a proof, a payment that staff entered, or money that they noted by hand and that
+ * cannot be the same. Money that they noted for an order paid online, and that this transaction of its total is, is no
+ * longer recorded as theirs.
  */
 export async function countMoney(
   tx: Db,
@@ -37,7 +39,7 @@ export async function countMoney(
   const acceptable = await listAcceptable(tx, order);
   const counted = acceptable.find((one) => one.provider === provider && one.transactionId === transactionId);
   if (!counted) return;
-  const isNotedMoney = isPaidOnline(order.paymentMethod) && counted.isTotal;
+  const isNotedMoney = isPaidOnline(order.paymentMethod) && counted.isTotal && !(await hasEnteredPayment(tx, order.id));
   const { here = [] } = (await findOrderMoney(tx, [order.id]))[order.id] ?? {};
   if (!isNotedMoney && here.some((money) => money.transaction === null)) return;
   await markAsPaying(tx, order.id, counted.rowId);

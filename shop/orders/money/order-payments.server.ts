@@ -184,6 +184,17 @@ export async function sumHandMoney(db: Db, orderIds: string[]): Promise<Map<stri
 export const hasRecordedMoney = async (db: Db, orderId: string) =>
   ((await sumHandMoney(db, [orderId])).get(orderId) ?? 0) > 0;
 
+/** Whether staff entered a payment of an order, or what arrived by a proof: it is no money that a change implies. */
+export async function hasEnteredPayment(tx: Db, orderId: string): Promise<boolean> {
+  const entered = and(
+    eq(orderPayments.orderId, orderId),
+    eq(orderPayments.kind, 'received'),
+    eq(orderPayments.cause, 'sale'),
+    isNull(orderPayments.voidedAt),
+  );
+  return (await tx.$count(orderPayments, entered)) > 0;
+}
+
 /** The id of the latest record that money of an order that came by hand was given back; 0 without any. */
 const lastGivenBack = (orderId: string) => sql`(
   select coalesce(max(given_back.id), 0) from order_payments given_back

@@ -4,7 +4,6 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#db/database.server.ts';
 import {
   type OrderStatus,
-  orderPayments,
   type PaymentIncidentKind,
   paymentIncidents,
   paymentTransactions,
@@ -12,6 +11,7 @@ import {
 } from '#db/schema.ts';
 import type { LockedOrder } from '#shop/orders/locked-order.server.ts';
 import { isCoveredByHand, voidImpliedMoney } from '#shop/orders/money/hand-money.server.ts';
+import { hasEnteredPayment } from '#shop/orders/money/order-payments.server.ts';
 import {
   canPay,
   hasApprovedProof,
@@ -144,16 +144,10 @@ export async function assignToRefundOwed(
 ): Promise<boolean> {
   const { id: transactionId, reference, amountInCents, currency } = transaction;
   const approved = and(eq(transferProofs.orderId, order.id), eq(transferProofs.status, 'approved'));
-  const recorded = and(
-    eq(orderPayments.orderId, order.id),
-    eq(orderPayments.kind, 'received'),
-    eq(orderPayments.cause, 'sale'),
-    isNull(orderPayments.voidedAt),
-  );
   const isOther =
     !isPaidOnline(order.paymentMethod) ||
     (await tx.$count(transferProofs, approved)) > 0 ||
-    (await tx.$count(orderPayments, recorded)) > 0;
+    (await hasEnteredPayment(tx, order.id));
   if (isOther) return false;
   const [refund] = await tx
     .select({ id: paymentIncidents.id, resolvedAt: paymentIncidents.resolvedAt })
