@@ -97,7 +97,14 @@ async function findCreditNotice(db: Db, orderId: string, { money, now }: Deadlin
     .select({ id: orders.id, orderNumber: orders.orderNumber, balance: orderMoney.balance, dueOn: orders.dueOn })
     .from(orders)
     .innerJoin(orderMoney, eq(orderMoney.orderId, orders.id))
-    .where(and(eq(orders.id, orderId), isNull(orders.deletedAt), gt(orderMoney.balance, 0)));
+    .where(
+      and(
+        eq(orders.id, orderId),
+        eq(orders.remainder, 'on-account'),
+        isNull(orders.deletedAt),
+        gt(orderMoney.balance, 0),
+      ),
+    );
   if (!credit) return null;
   const { balance, dueOn, ...order } = credit;
   return creditDueNotice({ ...order, amount: money ? balance : null }, dueDay(dueOn, now));

@@ -69,7 +69,15 @@ export async function queueDeadlineNotices(db: Db, now: Date): Promise<void> {
     .select({ orderId: orders.id })
     .from(orders)
     .innerJoin(orderMoney, eq(orderMoney.orderId, orders.id))
-    .where(and(inArray(orders.dueOn, days), isNull(orders.deletedAt), gt(orderMoney.balance, 0)));
+    .where(
+      and(
+        inArray(orders.dueOn, days),
+        // Otherwise its rest is collected when it is handed over.
+        eq(orders.remainder, 'on-account'),
+        isNull(orders.deletedAt),
+        gt(orderMoney.balance, 0),
+      ),
+    );
   for (const refund of refunds) await queueNotices(db, 'deadline', { kind: 'refund-due', ...refund });
   for (const credit of credits) await queueNotices(db, 'deadline', { kind: 'credit-due', ...credit });
 }

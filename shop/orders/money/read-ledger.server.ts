@@ -32,6 +32,7 @@ export async function readLedger(db: Db, orderId: string): Promise<Ledger | null
       status: orders.status,
       deletedAt: orders.deletedAt,
       updatedAt: orders.updatedAt,
+      remainder: orders.remainder,
       dueOn: orders.dueOn,
     })
     .from(orders)
@@ -46,7 +47,8 @@ export async function readLedger(db: Db, orderId: string): Promise<Ledger | null
   const isCancelled = order.status === 'Cancelado';
   const endedAt = order.deletedAt ?? (isCancelled ? ((await findCancelledAt(db, orderId)) ?? order.updatedAt) : null);
   const lines = ledgerLines({ order: { ...order, endedAt }, revisions, returns, transactions, byHand });
-  const { orderNumber, dueOn } = order;
+  const { orderNumber, remainder } = order;
+  const dueOn = remainder === 'on-account' ? order.dueOn : null;
   return { orderNumber, isEnded: endedAt !== null, lines, balance: balanceOf(lines), dueOn };
 }
 

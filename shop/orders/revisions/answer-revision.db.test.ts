@@ -6,7 +6,7 @@ import { deleteOrder } from '#shop/orders/delete-order.server.ts';
 import { endHold } from '#shop/orders/holds/end-hold.server.ts';
 import { listHolds } from '#shop/orders/holds/list-holds.server.ts';
 import { releaseHolds } from '#shop/orders/holds/release-holds.server.ts';
-import { findBalances } from '#shop/orders/money/read-ledger.server.ts';
+import { findBalances, readLedger } from '#shop/orders/money/read-ledger.server.ts';
 import { sendProof } from '#shop/orders/proofs/send-proof.server.ts';
 import { findSlips } from '#shop/orders/slips/find-slips.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
@@ -166,6 +166,18 @@ test('what a paid order lacks after a change is collected when it is delivered',
   await set(order.id, 'Enviado');
   await set(order.id, 'Entregado');
   expect((await findBalances(shop.db, [order.id])).get(order.id)).toBe(0);
+});
+
+test('what a sale on account that was paid lacks after a change is collected when it is delivered, too', async () => {
+  const { order, answer } = await anOfferedOrder();
+  const onAccount = { paymentMethod: 'A crédito', remainder: 'on-account', dueOn: '2020-01-31' } as const;
+  await shop.db.update(orders).set(onAccount).where(eq(orders.id, order.id));
+  await set(order.id, 'Pagado');
+  await answer(true);
+
+  expect(await findSlips(shop.db, [order.id])).toMatchObject([{ payment: { kind: 'collect', amount: 60_000 } }]);
+  // Nothing of it is on account any more.
+  expect(await readLedger(shop.db, order.id)).toMatchObject({ balance: 60_000, dueOn: null });
 });
 
 test('the customer is mailed about an offered and an accepted change, staff about the answer', async () => {

@@ -9,8 +9,8 @@ import type { Actor } from '#shop/staff/actor.ts';
 
 /**
  * Makes what is owed follow the total of an order that was just changed: what the customer paid beyond it is owed to
- * them, what a paid order lacks is collected when it is handed over, and an order of which enough was paid in part is
- * Pagado.
+ * them, what a paid order lacks is collected when it is handed over, also of a sale on account, and an order of which
+ * enough was paid in part is Pagado.
  *
  * @param change.actor null if the customer accepted the change
  */
@@ -25,15 +25,14 @@ export async function followMoney(
       received: orderMoney.received,
       refunded: orderMoney.refunded,
       balance: orderMoney.balance,
-      remainder: orders.remainder,
       delivery: orders.delivery,
     })
     .from(orderMoney)
     .innerJoin(orders, eq(orders.id, orderMoney.orderId))
     .where(eq(orderMoney.orderId, orderId));
   if (!order || !money) throw new Error('An order is gone');
-  const { balance, remainder, delivery } = money;
-  if (order.status === 'Pagado' && balance > 0 && remainder === null)
+  const { balance, delivery } = money;
+  if (order.status === 'Pagado' && balance > 0)
     await tx
       .update(orders)
       .set({ remainder: remainderOf(delivery) })

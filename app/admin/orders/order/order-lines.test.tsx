@@ -60,6 +60,9 @@ test('the method of a sale by staff says how and until when the rest is paid', (
   expect(wordsOf([honey], { ...due, paymentMethod: 'A crédito' })).toContain('Método de pago A crédito hasta el 31');
   expect(wordsOf([honey], { ...due, paymentMethod: 'Mixto' })).toContain('Mixto, el resto a crédito hasta el 31');
   expect(wordsOf([honey], { remainder: 'on-delivery', paymentMethod: 'Mixto' })).toContain('el resto contraentrega');
+  // It was paid, and a change raised its total.
+  const raised = { ...due, remainder: 'on-delivery', paymentMethod: 'A crédito' } as const;
+  expect(wordsOf([honey], raised)).not.toContain('hasta');
 });
 
 test('the total of a cancelled order says that it is not charged', () => {

@@ -84,7 +84,7 @@ type PaymentWords = Pick<SeenOrderDetail, 'paymentMethod' | 'remainder' | 'dueOn
 /** How an order is paid; of several ways, how its rest is. */
 function paymentText({ paymentMethod, remainder, dueOn }: PaymentWords): string {
   if (!paymentMethod) return 'N/A';
-  const until = dueOn ? ` hasta el ${formatCalendarDay(dueOn)}` : '';
+  const until = remainder === 'on-account' && dueOn ? ` hasta el ${formatCalendarDay(dueOn)}` : '';
   if (paymentMethod !== 'Mixto' || !remainder) return `${paymentMethod}${until}`;
   return `${paymentMethod}, el resto ${restWords[remainder]}${until}`;
 }

@@ -118,7 +118,7 @@ function Balance({ receipt }: { receipt: Receipt }) {
 }
 
 function balanceLabel({ remainder, dueOn, paymentMethod }: Receipt): string {
-  if (dueOn) return `Por pagar hasta el ${formatCalendarDay(dueOn)}`;
+  if (remainder === 'on-account' && dueOn) return `Por pagar hasta el ${formatCalendarDay(dueOn)}`;
   if (remainder === 'on-delivery' || (!remainder && paymentMethod === 'Pago Contraentrega'))
     return 'Por pagar al recibir';
   return remainder === 'in-store' ? 'Por pagar en la tienda' : 'Por pagar';
