@@ -118,6 +118,35 @@ test('lines keep the prices of the order or get those of today, as staff choose;
   expect(await readOrder(shop.db, order.id)).toMatchObject({ items: [{ price: 20_000 }, { price: 16_000 }] });
 });
 
+test('units added to a line have the price of today, as a line of their own', async () => {
+  const { honey, order } = await aPlacedOrder(shop.db);
+  await shop.db.update(products).set({ price: 50_000 }).where(eq(products.id, honey.id));
+
+  expect(await revise(shop.db, order.id, firstLine(4), { revision: { shownTotal: 120_000 } })).toMatchObject({
+    reason: 'prices-changed',
+    total: 160_000,
+  });
+  expect(await revise(shop.db, order.id, firstLine(4), { revision: { shownTotal: 160_000 } })).toMatchObject({
+    ok: true,
+  });
+  const [revision] = await readRevisions(shop.db, order.id);
+  expect(revision?.after.items).toMatchObject([
+    { id: honey.id, quantity: 2, price: 30_000 },
+    { id: honey.id, quantity: 2, price: 50_000 },
+  ]);
+
+  await answerRevision(shop.db, { accessToken: order.accessToken, revisionId: revision?.id ?? '', accepts: true });
+  expect(await forSale(honey.id)).toBe(1);
+  // More of it joins the line of its price.
+  const more = { kind: 'kept' as const, line: 0, quantity: 3 };
+  const rest = { kind: 'kept' as const, line: 1, quantity: 2 };
+  await revise(shop.db, order.id, { lines: [more, rest] }, { revision: { shownTotal: 210_000 } });
+  expect((await readRevisions(shop.db, order.id)).at(-1)?.after.items).toMatchObject([
+    { quantity: 2, price: 30_000 },
+    { quantity: 3, price: 50_000 },
+  ]);
+});
+
 test('a change is refused if its total is not the one that staff saw', async () => {
   const { order } = await aPlacedOrder(shop.db);
   expect(await revise(shop.db, order.id, firstLine(1), { revision: { shownTotal: 25_000 } })).toEqual({

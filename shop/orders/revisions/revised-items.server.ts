@@ -3,12 +3,15 @@ import type { OrderItem, RevisionPricing } from '#db/schema.ts';
 import { type CartLine, priceLine } from '#shop/cart/pricing.ts';
 import { unitPrice } from '#shop/catalog/product.ts';
 import { type LockedProduct, lockProducts } from '#shop/catalog/stock/stock.server.ts';
+import { stockItemOf } from '#shop/orders/order.ts';
 import { orderItem } from '#shop/orders/placing/order-content.server.ts';
+import { keptParts } from './kept-parts.ts';
 import type { RevisedLine } from './order-content.ts';
 
 /**
- * Makes the items of a changed order and locks the products of all its lines, before and after. Lines that it had keep
- * its prices, or get those of today; what is no longer sold keeps its price in either case. New lines have today's.
+ * Makes the items of a changed order and locks the products of all its lines, before and after. Units that it had keep
+ * its prices, or get those of today; what is no longer sold keeps its price in either case. Added units and new lines
+ * have today's.
  *
  * @returns null if a new product or pack is not sold, or a line is not of this order or comes twice
  */
@@ -19,14 +22,17 @@ export async function revisedItems(
 ): Promise<OrderItem[] | null> {
   const ids = lines.flatMap((line) => (line.kind === 'kept' ? [] : line.productId));
   const products = await lockProducts(tx, [...items.map(({ id }) => id), ...ids]);
-  const revised: OrderItem[] = [];
+  const [revised, added]: [OrderItem[], OrderItem[]] = [[], []];
   const kept = new Set<number>();
   for (const line of lines) {
     if (line.kind === 'kept') {
       const item = items[line.line];
       if (!item || kept.has(line.line)) return null;
       kept.add(line.line);
-      if (line.quantity > 0) revised.push(keptItem(item, line.quantity, pricing === 'today' ? products : new Map()));
+      const todayPrice = todaysPrice(item, products.get(item.id));
+      const [same, further] = keptParts({ item, todayPrice }, line.quantity, pricing);
+      if (same) revised.push({ ...item, ...same });
+      if (further) added.push({ ...item, ...further });
     } else {
       const product = products.get(line.productId);
       const priced = product && priceLine(newCartLine(line), product);
@@ -34,13 +40,16 @@ export async function revisedItems(
       revised.push(orderItem(priced));
     }
   }
-  return revised;
+  return added.reduce(withUnits, revised);
 }
 
-/** @param products by id: their lines get the price of today; empty if lines keep their prices */
-function keptItem(item: OrderItem, quantity: number, products: ReadonlyMap<string, LockedProduct>): OrderItem {
-  const price = todaysPrice(item, products.get(item.id)) ?? item.price;
-  return { ...item, price, ...(!item.isOffer && { quantity }) };
+/** Adds units to the line of their product and price, or as a line of their own. */
+function withUnits(items: OrderItem[], added: OrderItem): OrderItem[] {
+  const same = items.find(
+    (item) => !item.isOffer && stockItemOf(item) === stockItemOf(added) && item.price === added.price,
+  );
+  if (!same) return [...items, added];
+  return items.map((item) => (item === same ? { ...item, quantity: item.quantity + added.quantity } : item));
 }
 
 /** What a line of an order costs today; null if it is no longer sold like that. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { RevisableOrder } from '#shop/orders/revisions/find-revisable.server.ts';
 import { anAddress } from '#shop/testing/orders.ts';
 import { anOffer, aProduct } from '#shop/testing/products.ts';
-import { draftOf, lineTotal, mostOf, revisionInput, totalOf, withProduct } from './change-draft.ts';
+import { draftOf, lineTotal, mostOf, partsOf, revisionInput, totalOf, withProduct } from './change-draft.ts';
 
 const order: RevisableOrder = {
   orderNumber: '482915',
@@ -40,6 +40,17 @@ test('a change begins with the order as it is', () => {
 
 test('prices of today count only for lines that are still sold so', () => {
   expect(totalOf({ ...draftOf(order), pricing: 'today' })).toBe(133_000);
+});
+
+test('units that are added to a line cost what they do today', () => {
+  const [line, ...others] = draftOf(order).lines;
+  if (!line) throw new Error('The order has no line');
+  const lines = [{ ...line, quantity: 5 }, ...others];
+  expect(partsOf({ ...line, quantity: 5 }, 'order')).toEqual([
+    { isOffer: false, quantity: 2, price: 30_000 },
+    { isOffer: false, quantity: 3, price: 25_000 },
+  ]);
+  expect(totalOf({ ...draftOf(order), lines })).toBe(143_000 + 3 * 25_000);
 });
 
 test('each pack that is added is a line of its own', () => {

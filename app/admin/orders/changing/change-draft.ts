@@ -8,6 +8,7 @@ import type { Pesos } from '#shop/money.ts';
 import { type PricedItem, subtotalOf } from '#shop/orders/order.ts';
 import { contentTotal } from '#shop/orders/revisions/content-total.ts';
 import type { RevisableLine, RevisableOrder } from '#shop/orders/revisions/find-revisable.server.ts';
+import { keptParts } from '#shop/orders/revisions/kept-parts.ts';
 import type { RevisedLine } from '#shop/orders/revisions/order-content.ts';
 import type { RevisionInput } from '#shop/orders/revisions/revision-form.server.ts';
 import type { SaleProduct } from '#shop/orders/selling/find-for-sale.server.ts';
@@ -73,24 +74,27 @@ const productOf = (line: ChangeLine) => (line.kind === 'kept' ? line.line.item.i
 /** The units that a line takes from the stock; a kept pack counts its units, too. */
 const unitsOf = (line: ChangeLine) => (line.kind === 'kept' ? line.quantity : line.quantity * (line.offer?.units ?? 1));
 
-/** A line as the order will have it: each pack that is added is a line of its own. */
-function itemsOf(line: ChangeLine, pricing: RevisionPricing): PricedItem[] {
-  const price = priceOf(line, pricing);
+/** A line as the order will have it: each pack that is added is a line of its own, and so are units of another price. */
+export function partsOf(line: ChangeLine, pricing: RevisionPricing): PricedItem[] {
   const { quantity } = line;
+  if (line.kind === 'kept') {
+    const { isOffer } = line.line.item;
+    return keptParts(line.line, quantity, pricing).map((part) => ({ isOffer, ...part }));
+  }
+  const price = priceOfNew(line);
   if (quantity === 0) return [];
-  if (line.kind === 'kept') return [{ isOffer: line.line.item.isOffer, price, quantity }];
   const { offer } = line;
   if (!offer) return [{ isOffer: false, price, quantity }];
   return Array.from({ length: quantity }, () => ({ isOffer: true, price, quantity: offer.units }));
 }
 
 /** The total of a line. */
-export const lineTotal = (line: ChangeLine, pricing: RevisionPricing): Pesos => subtotalOf(itemsOf(line, pricing));
+export const lineTotal = (line: ChangeLine, pricing: RevisionPricing): Pesos => subtotalOf(partsOf(line, pricing));
 
 /** What the changed order costs. */
 export function totalOf({ lines, pricing, discount, shippingCost }: ChangeDraft): Pesos {
   return contentTotal({
-    items: lines.flatMap((line) => itemsOf(line, pricing)),
+    items: lines.flatMap((line) => partsOf(line, pricing)),
     discount: amountOf(discount),
     shippingCost: amountOf(shippingCost),
   });

@@ -5,7 +5,7 @@ import { QuantityStepper } from '#app/ui/stepper.tsx';
 import type { RevisionPricing } from '#db/schema.ts';
 import { formatPesos } from '#shop/money.ts';
 import { packName } from '#shop/orders/order.ts';
-import { type ChangeLine, lineTotal, mostOf, priceOf } from './change-draft.ts';
+import { type ChangeLine, lineTotal, mostOf, partsOf, priceOf } from './change-draft.ts';
 
 type ChangeLinesProps = {
   lines: ChangeLine[];
@@ -49,6 +49,7 @@ function Line({ line, most, pricing, onQuantity, onRemove }: LineProps) {
   const isPack = line.kind === 'kept' && line.line.item.isOffer;
   const before = line.kind === 'kept' ? line.line.item.quantity : 0;
   const isOut = line.quantity === 0;
+  const added = line.kind === 'kept' ? partsOf(line, pricing)[1] : undefined;
   return (
     <li className="grid grid-cols-1 gap-2 py-3">
       <div className="flex items-center justify-between gap-3">
@@ -59,6 +60,7 @@ function Line({ line, most, pricing, onQuantity, onRemove }: LineProps) {
           <span className="tabular block text-label font-normal text-ink-2">
             {formatPesos(priceOf(line, pricing))} {isPack ? 'el pack' : 'c/u'}
             {!isPack && line.kind === 'kept' && line.quantity !== before && ` · antes ${before}`}
+            {added && ` · ${added.quantity} más a ${formatPesos(added.price)}, el precio de hoy`}
           </span>
         </p>
         {isOut ? (
