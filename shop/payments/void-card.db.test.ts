@@ -8,7 +8,7 @@ import { aProvider } from '#shop/testing/payment-provider.ts';
 import { aBegunPayment, aTransaction, insertStaff } from '#shop/testing/payments.ts';
 import { askAboutOrder } from './check-payment.server.ts';
 import { listIncidents } from './incidents.server.ts';
-import type { ProviderTransaction } from './provider.ts';
+import { type ProviderTransaction, ProviderUnavailable } from './provider.ts';
 import { recordTransaction } from './record-transaction.server.ts';
 import { voidCard } from './void-card.server.ts';
 
@@ -69,12 +69,58 @@ test('a void that the provider refuses settles nothing', async () => {
   expect(await open(orderId)).toHaveLength(1);
 });
 
-test('a void without an answer is found by the look-up', async () => {
+test('a void whose answer is lost is looked up, and settles the refund', async () => {
   const { orderId, incidentId } = await anOwedPayment();
   wompi.settlingVoids('lose-answer');
+  expect(await voiding(incidentId)).toEqual({ ok: true });
+  expect(await open(orderId)).toEqual([]);
+  expect((await readLedger(shop.db, orderId))?.balance).toBe(0);
+});
+
+test('a payment that is voided already is not said to be refused, so that its money is not sent again', async () => {
+  const { orderId, incidentId } = await anOwedPayment();
+  wompi.settlingVoids('go-away');
   expect(await voiding(incidentId)).toEqual({ ok: false, reason: 'silent' });
   expect(await open(orderId)).toMatchObject([{ kind: 'refund-owed' }]);
 
+  wompi.goAway(false);
+  expect(await voiding(incidentId)).toEqual({ ok: true });
+  expect(await listIncidents(shop.db, { orderId })).toMatchObject([{ refundMethod: 'provider' }]);
+});
+
+test('two members of staff who void a payment at once both learn that it is voided', async () => {
+  const { orderId, incidentId } = await anOwedPayment();
+  const bothAsked = Promise.withResolvers<void>();
+  let asked = 0;
+  async function voidTransaction(id: string) {
+    asked += 1;
+    if (asked === 2) bothAsked.resolve();
+    await bothAsked.promise;
+    return wompi.provider.voidTransaction(id);
+  }
+  const provider = { ...wompi.provider, voidTransaction };
+  const press = () => voidCard(shop.db, provider, { incidentId, actor });
+  const answers = await Promise.all([press(), press()]);
+  expect(answers).toEqual([{ ok: true }, { ok: true }]);
+  expect(await open(orderId)).toEqual([]);
+});
+
+test('a refusal that cannot be looked up is not final: the payment may be voided already', async () => {
+  const { incidentId } = await anOwedPayment();
+  wompi.settlingVoids('refused');
+  const away = async () => {
+    throw new ProviderUnavailable('away');
+  };
+  const provider = { ...wompi.provider, findTransaction: away };
+  expect(await voidCard(shop.db, provider, { incidentId, actor })).toEqual({ ok: false, reason: 'silent' });
+});
+
+test('a void without an answer is found by the next look-up', async () => {
+  const { orderId, incidentId } = await anOwedPayment();
+  wompi.settlingVoids('go-away');
+  expect(await voiding(incidentId)).toEqual({ ok: false, reason: 'silent' });
+
+  wompi.goAway(false);
   await askAboutOrder(shop.db, wompi.provider, orderId);
   expect(await open(orderId)).toMatchObject([{ kind: 'voided' }]);
   expect((await readLedger(shop.db, orderId))?.balance).toBe(0);

@@ -1,4 +1,4 @@
-/** A payment provider for tests, in memory: accepts each reference once and records its requests. */
+/** A payment provider for tests, in memory: accepts each reference once, voids each payment once, and records its requests. */
 import type { TransactionStatus } from '#db/schema.ts';
 import {
   type CardCharge,
@@ -19,6 +19,15 @@ export type NextCharge =
   | { kind: 'unreached' }
   | { kind: 'refuse'; message: string };
 
+/** What the provider does with requests to void a payment that is approved; it refuses all others. */
+export type NextVoid =
+  | 'voided'
+  | 'refused'
+  /** the payment is voided, but the answer is lost */
+  | 'lose-answer'
+  /** the payment is voided, the answer is lost, and further requests get none */
+  | 'go-away';
+
 const browser = {
   publicKey: 'pub_test_x',
   widgetUrl: 'http://provider/widget.js',
@@ -33,7 +42,7 @@ export function aProvider() {
   let isAway = false;
   let requestCount = 0;
 
-  let voids: 'voided' | 'refused' | 'lose-answer' = 'voided';
+  let voids: NextVoid = 'voided';
 
   const settle = (id: string, status: TransactionStatus) => {
     const index = transactions.findIndex((transaction) => transaction.id === id);
@@ -72,9 +81,11 @@ export function aProvider() {
     },
     async voidTransaction(id) {
       ask();
-      if (voids === 'refused') return 'refused';
+      const isApproved = transactions.some((transaction) => transaction.id === id && transaction.status === 'APPROVED');
+      if (voids === 'refused' || !isApproved) return 'refused';
       settle(id, 'VOIDED');
-      if (voids === 'lose-answer') throw new ProviderUnavailable('the answer was lost');
+      if (voids === 'go-away') isAway = true;
+      if (voids !== 'voided') throw new ProviderUnavailable('the answer was lost');
       return 'voided';
     },
     async findTransaction(id) {
@@ -104,7 +115,7 @@ export function aProvider() {
       isAway = away;
     },
     /** Decides what becomes of requests to void a payment. */
-    settlingVoids(how: 'voided' | 'refused' | 'lose-answer') {
+    settlingVoids(how: NextVoid) {
       voids = how;
     },
     settle,
