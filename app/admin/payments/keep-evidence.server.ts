@@ -1,14 +1,15 @@
 import type { RouterContextProvider } from 'react-router';
-import { logContext, proofsContext } from '#app/context.ts';
+import { dbContext, logContext, proofsContext } from '#app/context.ts';
 import { explainFileFault } from '#app/faults/faults.server.ts';
+import { isEvidenceUsed } from '#shop/orders/refunds/find-evidence.server.ts';
 
 export type KeptEvidence =
   | {
       ok: true;
       /** its key in the private storage; absent without a file */
       key?: string;
-      /** deletes the file, if the refund was not recorded */
-      drop(): Promise<void>;
+      /** deletes the file unless a refund was recorded with it; call it after the transaction, committed or not */
+      dropUnlessUsed(): Promise<void>;
     }
   | { ok: false; problem: string; status: number };
 
@@ -22,7 +23,7 @@ export async function keepEvidence(
   context: Readonly<RouterContextProvider>,
   file: FormDataEntryValue | null,
 ): Promise<KeptEvidence> {
-  if (!isFile(file)) return { ok: true, drop: async () => {} };
+  if (!isFile(file)) return { ok: true, dropUnlessUsed: async () => {} };
   const proofs = context.get(proofsContext);
   const checked = await proofs.check(file);
   if (!checked.ok) return { ok: false, problem: checked.message, status: 400 };
@@ -36,10 +37,13 @@ export async function keepEvidence(
   return {
     ok: true,
     key: proof.storageKey,
-    async drop() {
-      await proofs.drop(proof.storageKey).catch((error: unknown) => {
+    async dropUnlessUsed() {
+      try {
+        if (!(await isEvidenceUsed(context.get(dbContext), proof.storageKey))) await proofs.drop(proof.storageKey);
+      } catch (error) {
+        // An orphaned file is better than a refund without its proof.
         context.get(logContext).warn({ err: error }, 'the proof of a refund may have been left behind');
-      });
+      }
     },
   };
 }

@@ -9,7 +9,7 @@ import { formatCalendarDay } from '#shop/dates.ts';
 import { proofTypes } from '#shop/orders/proofs/proof.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';
 import type { IncidentInList } from '#shop/payments/incidents.server.ts';
-import { needsEvidence } from '#shop/payments/needs-evidence.ts';
+import { needsEvidence, takesEvidence } from '#shop/payments/needs-evidence.ts';
 import { formatProviderAmount, longestResolution, refundMethodCodes, refundMethodWords } from './incident-words.ts';
 
 export type RefundErrors = { refundMethod?: string; resolution?: string; evidence?: string };
@@ -19,7 +19,10 @@ type RefundFormProps = {
   refusal: { problem: string; errors?: RefundErrors } | undefined;
 };
 
-/** How money was given back, what was done, and the file that proves it, which a transfer needs. */
+/**
+ * How money was given back, what was done, and the file that proves it: a transfer needs one, the provider's own records
+ * make it unnecessary.
+ */
 export function RefundForm({ incident, refusal }: RefundFormProps) {
   const { amountInCents, currency, provider, dueOn, isWholeAtProvider } = incident;
   const isBusy = useNavigation().state !== 'idle';
@@ -62,7 +65,7 @@ export function RefundForm({ incident, refusal }: RefundFormProps) {
           required
           error={errors.resolution}
         />
-        <EvidenceField optional={!needsEvidence(method)} error={errors.evidence} />
+        {takesEvidence(method) && <EvidenceField optional={!needsEvidence(method)} error={errors.evidence} />}
         <Button type="submit" pending={isBusy} pendingText="Guardando..." className="justify-self-start max-sm:w-full">
           Guardar la devolución
         </Button>

@@ -43,9 +43,9 @@ const receipt = () =>
     .png()
     .toBuffer();
 
-function args(path: string, params: Record<string, string>, body?: FormData) {
+function args(path: string, params: Record<string, string>, body?: FormData, db = shop.db) {
   const context = new RouterContextProvider();
-  context.set(dbContext, shop.db);
+  context.set(dbContext, db);
   context.set(viewerContext, aViewer({ ...marta, email: '', role: 'admin', avatarUrl: null }));
   context.set(logContext, pino({ level: 'silent' }));
   context.set(proofsContext, proofs);
@@ -67,11 +67,11 @@ async function paidOnline() {
   return begun;
 }
 
-function refund(incidentId: string, fields: Record<string, string | Uint8Array>) {
+function refund(incidentId: string, fields: Record<string, string | Uint8Array>, db = shop.db) {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields))
     body.set(name, typeof value === 'string' ? value : new File([new Uint8Array(value)], 'nequi.png'));
-  return action(args(`/admin/payments/${incidentId}/refund`, { incidentId }, body));
+  return action(args(`/admin/payments/${incidentId}/refund`, { incidentId }, body, db));
 }
 
 test.each(['online', 'by hand'] as const)(
@@ -133,6 +133,30 @@ test('the file of a refund that was not recorded is not kept', async () => {
   await refund(incidentId, { refundMethod: 'other', resolution: 'En el local' });
   await refund(incidentId, { refundMethod: 'other', resolution: 'Otra vez', evidence: await receipt() });
   expect(await keptFiles()).toEqual([]);
+});
+
+test('no file is taken with a refund at the provider, which has no record to keep it', async () => {
+  const { orderId, incidentId } = await owed('online');
+  const inWompi = { refundMethod: 'provider', resolution: 'En Wompi', evidence: await receipt() };
+  expect(await refund(incidentId, inWompi)).toMatchObject({ status: 302 });
+  expect((await readLedger(shop.db, orderId))?.balance).toBe(0);
+  expect(await keptFiles()).toEqual([]);
+});
+
+test('the file of a refund that was recorded is kept even if the answer of the database is lost', async () => {
+  const { orderId, incidentId } = await owed('by hand');
+  const losingAnswers: typeof shop.db = Object.create(shop.db, {
+    transaction: {
+      async value(...run: Parameters<typeof shop.db.transaction>) {
+        await shop.db.transaction(...run);
+        throw new Error('the answer was lost');
+      },
+    },
+  });
+  const transfer = { refundMethod: 'transfer', resolution: 'A su Nequi', evidence: await receipt() };
+  await expect(refund(incidentId, transfer, losingAnswers)).rejects.toThrow('the answer was lost');
+  expect((await readLedger(shop.db, orderId))?.lines).toContainEqual(expect.objectContaining({ hasEvidence: true }));
+  expect(await keptFiles()).toHaveLength(1);
 });
 
 test('the file of a refund is found under its own order only', async () => {

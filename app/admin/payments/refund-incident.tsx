@@ -9,7 +9,7 @@ import { dbContext } from '#app/context.ts';
 import { readForm } from '#app/requests/read-form.server.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
 import { listIncidents, type ResolveIncidentResult, resolveIncident } from '#shop/payments/incidents.server.ts';
-import { needsEvidence } from '#shop/payments/needs-evidence.ts';
+import { needsEvidence, takesEvidence } from '#shop/payments/needs-evidence.ts';
 import type { Route } from './+types/refund-incident';
 import { incidentWords, longestResolution, refundMethodCodes } from './incident-words.ts';
 import { isFile, keepEvidence } from './keep-evidence.server.ts';
@@ -39,15 +39,11 @@ export async function action({ request, params: { incidentId }, context }: Route
   };
   if (!refundMethod || Object.keys(errors).length > 0) return refuse('Revisa los campos marcados.', 400, errors);
 
-  const evidence = await keepEvidence(context, form.get('evidence'));
+  const evidence = await keepEvidence(context, takesEvidence(refundMethod) ? form.get('evidence') : null);
   if (!evidence.ok) return refuse(evidence.problem, evidence.status, { evidence: evidence.problem });
   const refund = { incidentId, resolution, refundMethod, actor, ...(evidence.key && { evidenceKey: evidence.key }) };
-  const settled = await resolveIncident(context.get(dbContext), refund).catch(async (error: unknown) => {
-    await evidence.drop();
-    throw error;
-  });
+  const settled = await resolveIncident(context.get(dbContext), refund).finally(evidence.dropUnlessUsed);
   if (!settled.ok) {
-    await evidence.drop();
     if (settled.reason === 'not-found') throw data(null, { status: 404 });
     const problem = problemText(settled);
     return refuse(problem, 409, isAboutMethod(settled.reason) ? { refundMethod: problem } : {});

@@ -27,3 +27,8 @@ export async function findEvidence(
     ? { storageKey: payment.storageKey, fileName: `devolucion-${paymentId}.${ending}`, contentType }
     : null;
 }
+
+/** Whether a payment of any order has the file that is stored under this key. */
+export async function isEvidenceUsed(db: Db, storageKey: string): Promise<boolean> {
+  return (await db.$count(orderPayments, eq(orderPayments.evidenceKey, storageKey))) > 0;
+}
