@@ -121,7 +121,7 @@ export const staffAccess: AccessRow[] = [
   staff('read')('/admin/payments', 'admin/payments/payments.tsx'),
   staff('read')('/admin/payments/:incidentId/refund', 'admin/payments/refund-incident.tsx'),
   staff('change')('/admin/payments/:incidentId/refund', 'admin/payments/refund-incident.tsx', {
-    form: { refundMethod: 'other', resolution: 'Se devolvió.' },
+    form: { refundMethod: 'other', resolution: 'Se devolvió.', amountInCents: '39821700' },
     rightly: 302,
   }),
   staff('change')('/admin/payments/:incidentId/settle', 'admin/payments/settle-incident.ts', {

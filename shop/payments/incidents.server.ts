@@ -152,6 +152,8 @@ export type ResolveIncidentResult =
   | { ok: false; reason: 'cancel-first' }
   /** the money was returned in cash, and no till is open from which it came */
   | { ok: false; reason: 'till-closed' }
+  /** another amount is owed than staff saw when they returned the money */
+  | { ok: false; reason: 'other-amount'; amountInCents: number; currency: string }
   /** another user has already resolved it */
   | { ok: false; reason: 'resolved'; by: string };
 
@@ -166,6 +168,7 @@ export type ResolveIncidentResult =
  * rest of a payment of which parts were returned, are returned by another way.
  *
  * @param settlement.refundMethod how staff returned the money, required for a refund owed; null if the shop keeps it
+ * @param settlement.shownInCents the amount that staff saw when they returned the money; absent if they saw none
  * @param settlement.evidenceKey key of the file that proves the return, in the private storage
  */
 export async function resolveIncident(
@@ -174,12 +177,14 @@ export async function resolveIncident(
     incidentId,
     resolution,
     refundMethod: method = null,
+    shownInCents,
     evidenceKey,
     actor,
   }: {
     incidentId: string;
     resolution: string;
     refundMethod?: RefundMethod | null;
+    shownInCents?: number;
     evidenceKey?: string;
     actor: Actor;
   },
@@ -187,6 +192,7 @@ export async function resolveIncident(
   if (!isUuid(incidentId)) return { ok: false, reason: 'not-found' };
   return db.transaction(async (tx) => {
     const isThis = eq(paymentIncidents.id, incidentId);
+    const isShownAmount = shownInCents === undefined ? undefined : eq(paymentIncidents.amountInCents, shownInCents);
     const [incident] = await tx.select().from(paymentIncidents).where(isThis);
     if (!incident) return { ok: false, reason: 'not-found' };
     const refundMethod = isGone(incident) ? null : method;
@@ -211,15 +217,19 @@ export async function resolveIncident(
         resolution: resolution.trim(),
         refundMethod,
       })
-      .where(and(isThis, isNull(paymentIncidents.resolvedAt)))
+      .where(and(isThis, isNull(paymentIncidents.resolvedAt), isShownAmount))
       .returning();
     if (resolved) {
       const refund = refundMethod && { refundMethod, actor, ...(evidenceKey && { evidenceKey }) };
       await recordResolved(tx, resolved, { order, till, refund, actor });
       return { ok: true };
     }
-    const [earlier] = await tx.select({ by: paymentIncidents.resolvedByName }).from(paymentIncidents).where(isThis);
-    return earlier ? { ok: false, reason: 'resolved', by: earlier.by } : { ok: false, reason: 'not-found' };
+    const [current] = await tx.select().from(paymentIncidents).where(isThis);
+    if (!current) return { ok: false, reason: 'not-found' };
+    const { resolvedAt, resolvedByName: by, amountInCents, currency } = current;
+    return resolvedAt
+      ? { ok: false, reason: 'resolved', by }
+      : { ok: false, reason: 'other-amount', amountInCents, currency };
   });
 }
 

@@ -39,6 +39,7 @@ export function RefundForm({ incident, refusal }: RefundFormProps) {
     >
       <Form method="post" encType="multipart/form-data" noValidate className="grid grid-cols-1 gap-5">
         <FormProblem problems={[problem]} />
+        <input type="hidden" name="amountInCents" value={amountInCents} />
         {dueOn && (
           <p className="text-admin-body">
             A más tardar el <strong className="font-semibold">{formatCalendarDay(dueOn)}</strong>.

@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loader as evidence } from '#app/admin/orders/money/refund-evidence.ts';
 import { dbContext, logContext, proofsContext, viewerContext } from '#app/context.ts';
-import { orderPayments } from '#db/schema.ts';
+import { orderPayments, paymentIncidents } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { createProofs, type Proofs } from '#server/files/proofs.server.ts';
 import { createStorage } from '#server/files/storage.server.ts';
@@ -69,6 +69,7 @@ async function paidOnline() {
 
 function refund(incidentId: string, fields: Record<string, string | Uint8Array>, db = shop.db) {
   const body = new FormData();
+  body.set('amountInCents', '3000000');
   for (const [name, value] of Object.entries(fields))
     body.set(name, typeof value === 'string' ? value : new File([new Uint8Array(value)], 'nequi.png'));
   return action(args(`/admin/payments/${incidentId}/refund`, { incidentId }, body, db));
@@ -126,6 +127,27 @@ test('a refund by transfer needs the receipt of the transfer', async () => {
       init: { status: 400 },
     });
   expect(await listIncidents(shop.db, { incidentId })).toMatchObject([{ resolvedAt: null }]);
+});
+
+test('a refund is recorded only at the amount that staff saw; after a change they see the new one first', async () => {
+  const { orderId, incidentId } = await owed('by hand');
+  const lowered = eq(paymentIncidents.id, incidentId);
+  await shop.db.update(paymentIncidents).set({ amountInCents: 2_000_000 }).where(lowered);
+  const transfer = { refundMethod: 'transfer', resolution: 'A su Nequi', evidence: await receipt() };
+
+  expect(await refund(incidentId, transfer)).toMatchObject({
+    data: { problem: expect.stringContaining('ahora es $\u00a020.000') },
+    init: { status: 409 },
+  });
+  expect(await refund(incidentId, { ...transfer, amountInCents: '' })).toMatchObject({ init: { status: 409 } });
+  expect(await listIncidents(shop.db, { incidentId })).toMatchObject([{ resolvedAt: null }]);
+  expect((await readLedger(shop.db, orderId))?.lines.filter(({ kind }) => kind === 'refunded')).toEqual([]);
+  expect(await keptFiles()).toEqual([]);
+
+  expect(await refund(incidentId, { ...transfer, amountInCents: '2000000' })).toMatchObject({ status: 302 });
+  expect((await readLedger(shop.db, orderId))?.lines).toContainEqual(
+    expect.objectContaining({ kind: 'refunded', amount: 20_000 }),
+  );
 });
 
 test('the file of a refund that was not recorded is not kept', async () => {

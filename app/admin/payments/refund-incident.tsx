@@ -1,6 +1,7 @@
 import { data, isRouteErrorResponse, redirect } from 'react-router';
 import { flashCookie } from '#app/account/flash.ts';
 import { answerUnconfirmed } from '#app/admin/answer-unreached.ts';
+import { reloadsOnConflict } from '#app/admin/form/reloads-on-conflict.ts';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { BackLink } from '#app/admin/ui/back-link.tsx';
@@ -11,7 +12,7 @@ import { formatOrderNumber } from '#shop/orders/order.ts';
 import { listIncidents, type ResolveIncidentResult, resolveIncident } from '#shop/payments/incidents.server.ts';
 import { needsEvidence, takesEvidence } from '#shop/payments/needs-evidence.ts';
 import type { Route } from './+types/refund-incident';
-import { incidentWords, longestResolution, refundMethodCodes } from './incident-words.ts';
+import { formatProviderAmount, incidentWords, longestResolution, refundMethodCodes } from './incident-words.ts';
 import { isFile, keepEvidence } from './keep-evidence.server.ts';
 import { incidentsHref } from './payments-href.ts';
 import { type RefundErrors, RefundForm } from './refund-form.tsx';
@@ -22,6 +23,8 @@ export async function loader({ params: { incidentId }, context }: Route.LoaderAr
   if (!incident) throw data(null, { status: 404 });
   return { incident };
 }
+
+export const shouldRevalidate = reloadsOnConflict;
 
 /** Records how money was given back to a customer, with a file that proves it. */
 export async function action({ request, params: { incidentId }, context }: Route.ActionArgs) {
@@ -41,7 +44,10 @@ export async function action({ request, params: { incidentId }, context }: Route
 
   const evidence = await keepEvidence(context, takesEvidence(refundMethod) ? form.get('evidence') : null);
   if (!evidence.ok) return refuse(evidence.problem, evidence.status, { evidence: evidence.problem });
-  const refund = { incidentId, resolution, refundMethod, actor, ...(evidence.key && { evidenceKey: evidence.key }) };
+  const shown = Number(form.get('amountInCents'));
+  const shownInCents = Number.isSafeInteger(shown) ? shown : 0;
+  const file = evidence.key && { evidenceKey: evidence.key };
+  const refund = { incidentId, resolution, refundMethod, shownInCents, actor, ...file };
   const settled = await resolveIncident(context.get(dbContext), refund).finally(evidence.dropUnlessUsed);
   if (!settled.ok) {
     if (settled.reason === 'not-found') throw data(null, { status: 404 });
@@ -114,6 +120,8 @@ function problemText(refused: Exclude<Extract<ResolveIncidentResult, { ok: false
       return 'El pedido está Pagado: cancélalo primero. Su dinero queda en Pagos como «Dinero por devolver».';
     case 'till-closed':
       return 'La caja está cerrada: ábrela en Caja para devolver efectivo.';
+    case 'other-amount':
+      return `El valor por devolver cambió: ahora es ${formatProviderAmount(refused.amountInCents, refused.currency)}. Revisa cuánto devolviste antes de guardar.`;
     case 'resolved':
       return `Ya lo marcó como resuelto ${refused.by || 'otra persona'}.`;
   }
