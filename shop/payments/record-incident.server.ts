@@ -30,6 +30,9 @@ export const returnedTwiceText = 'El pago se devolvió al cliente más de una ve
 /** The resolution of the incidents of a payment that a settlement file says was given back. */
 export const givenBackText = 'El archivo del proveedor dice que el dinero se devolvió o se reclamó';
 
+/** The resolution of the incidents about a payment that no settlement file has, as they were read last. */
+export const misreadText = 'Los archivos del proveedor, como se leyeron la última vez, no traen este pago';
+
 type TransactionKey = Pick<typeof paymentIncidents.$inferSelect, 'provider' | 'transactionId'>;
 
 /** The columns of an incident that is open again. */
@@ -37,8 +40,8 @@ const reopened = { resolvedAt: null, resolvedBy: null, resolvedByName: '', resol
 
 /**
  * Records a payment that staff must review, and adds it to the order's history; only once if it is reported repeatedly.
- * An incident that was resolved because a file said that the money was given back is opened again: it is recorded again
- * only if the file was misread.
+ * An incident that was resolved because of what a file said is opened again: it is recorded again only if the file was
+ * misread.
  *
  * @param note other words in the history than those of its kind
  */
@@ -50,37 +53,37 @@ export async function recordIncident(
   transaction: ProviderTransaction,
   note = notes[kind],
 ): Promise<void> {
-  const isOpened =
-    (await insertIncident(tx, kind, order.id, provider, transaction)) !== null ||
-    (await reopenGivenBack(tx, kind, { provider, transactionId: transaction.id }));
+  const isOpened = (await openIncident(tx, kind, order.id, provider, transaction)) !== null;
   if (isOpened) await recordOrderEvent(tx, order, { kind: 'payment-problem', note });
 }
 
 /**
- * Opens an incident of a transaction again that was resolved because a settlement file said that the money was given
- * back, which was misread.
+ * Opens an incident of a transaction again that was resolved because of what a settlement file said, which was misread:
+ * that the money was given back, or that it never came.
  *
- * @returns whether there was one
+ * @param amountInCents its new amount; absent if it stays
+ * @returns its id; null if there was none
  */
-export async function reopenGivenBack(
+export async function reopenMisread(
   tx: Db,
   kind: PaymentIncidentKind,
   { provider, transactionId }: TransactionKey,
-): Promise<boolean> {
-  const rows = await tx
+  amountInCents?: number,
+): Promise<string | null> {
+  const [row] = await tx
     .update(paymentIncidents)
-    .set({ ...reopened, createdAt: sql`now()` })
+    .set({ ...reopened, amountInCents, createdAt: sql`now()` })
     .where(
       and(
         eq(paymentIncidents.provider, provider),
         eq(paymentIncidents.transactionId, transactionId),
         eq(paymentIncidents.kind, kind),
-        eq(paymentIncidents.resolution, givenBackText),
+        inArray(paymentIncidents.resolution, [givenBackText, misreadText]),
         isNotNull(paymentIncidents.resolvedAt),
       ),
     )
     .returning({ id: paymentIncidents.id });
-  return rows.length > 0;
+  return row?.id ?? null;
 }
 
 /**
@@ -155,7 +158,7 @@ export async function recordUnknownReference(
     await resolveIncidentsOf(tx, { provider, transactionId }, { resolution: annulledText });
   }
   const kind = transaction.status === 'VOIDED' ? 'voided' : 'unknown-reference';
-  const incidentId = await insertIncident(tx, kind, null, provider, transaction);
+  const incidentId = await openIncident(tx, kind, null, provider, transaction);
   if (incidentId !== null) await enqueue(tx, 'unknown-payment-mail', { incidentId });
 }
 
@@ -186,6 +189,25 @@ export async function resolveIncidentsOf(
         isNull(paymentIncidents.resolvedAt),
       ),
     );
+}
+
+/**
+ * Records an incident, or opens it again if it was resolved because a file was misread.
+ *
+ * @returns its id; null if it was recorded before
+ */
+async function openIncident(
+  tx: Db,
+  kind: PaymentIncidentKind,
+  orderId: string | null,
+  provider: string,
+  transaction: ProviderTransaction,
+): Promise<string | null> {
+  const { id: transactionId, amountInCents } = transaction;
+  return (
+    (await insertIncident(tx, kind, orderId, provider, transaction)) ??
+    reopenMisread(tx, kind, { provider, transactionId }, amountInCents)
+  );
 }
 
 /** @returns its id; null if it was recorded before */

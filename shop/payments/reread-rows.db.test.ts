@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { paymentIncidents, products, type SettlementMapping, settlementLines } from '#db/schema.ts';
+import { paymentIncidents, payments, products, type SettlementMapping, settlementLines } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { colombianDay } from '#shop/dates.ts';
 import { findRefund } from '#shop/orders/refunds/find-refund.server.ts';
@@ -15,6 +15,7 @@ import { aSettlementMapping, settlementHeading, uploadSettlement } from '#shop/t
 import { applyReversals } from './apply-reversals.server.ts';
 import { listIncidents, resolveIncident } from './incidents.server.ts';
 import { recordTransaction } from './record-transaction.server.ts';
+import { reviewSettledPayments } from './review-settled-payments.server.ts';
 
 const shop = useTestDatabase();
 let actor: Actor;
@@ -45,6 +46,10 @@ async function settle(rows: string[], mapping: Partial<SettlementMapping> = {}) 
 const meaning = (word: WordMeaning) => ({
   words: { ...aSettlementMapping.words, devolucion: word },
 });
+/** The rest of a row whose word staff may misread as a payment. */
+const inProcess = 'EN PROCESO;9.000;;;;';
+const processed = (word: WordMeaning) => ({ words: { ...aSettlementMapping.words, 'en proceso': word } });
+const review = () => reviewSettledPayments(shop.db, null);
 const noChargebacks = { words: { ...aSettlementMapping.words, contracargo: 'ignored' as const } };
 
 async function reconcile(day: string) {
@@ -262,4 +267,28 @@ test('what a cancelled order owes is owed again, without the part returned, when
   await settle([payment, refund(10_000), chargeback(20_000)], noChargebacks);
 
   expect(await findRefund(shop.db, order.id)).toMatchObject({ owed: 20_000, isReversed: false });
+});
+
+test('payments that a later file reads as no movement did not arrive, until the rows are read as payments again', async () => {
+  const { reference } = await aBegunPayment(shop.db);
+  await shop.db.update(payments).set({ createdAt: new Date('2026-11-01T15:00:00Z') });
+  const rows = [`${reference};;25/11/2026;${inProcess}`, `LINK-7;tx-7;25/11/2026;${inProcess}`, other('tx-8')];
+  const first = await settle(rows, processed('payment'));
+  await review();
+  const arrived = [...(await open())].sort();
+  expect(arrived).toEqual([
+    ['unknown-reference', 900_000],
+    ['unrecorded', 900_000],
+  ]);
+
+  const second = await settle(rows, processed('ignored'));
+  await review();
+  expect(await open()).toEqual([]);
+
+  await removeSettlementFile(shop.db, second, actor);
+  await review();
+  expect([...(await open())].sort()).toEqual(arrived);
+  await removeSettlementFile(shop.db, first, actor);
+  await review();
+  expect(await open()).toEqual([['unknown-reference', 900_000]]);
 });

@@ -5,7 +5,8 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { aProvider } from '#shop/testing/payment-provider.ts';
 import { aBegunPayment, aTransaction, incidentKinds, insertStaff, orderNow } from '#shop/testing/payments.ts';
-import { settlementHeading, uploadSettlement } from '#shop/testing/settlements.ts';
+import { aSettlementMapping, settlementHeading, uploadSettlement } from '#shop/testing/settlements.ts';
+import { listIncidents } from './incidents.server.ts';
 import { recordTransaction } from './record-transaction.server.ts';
 import { reviewSettledPayments } from './review-settled-payments.server.ts';
 
@@ -95,4 +96,17 @@ test('a known payment is no incident', async () => {
   await reviewSettledPayments(shop.db, wompi.provider);
   expect(wompi.requestCount()).toBe(0);
   expect(await incidentKinds(shop.db)).toEqual([]);
+});
+
+test('a payment on an unknown reference that the provider reported stays open when a file is read again without it', async () => {
+  await aSettledPayment();
+  await recordTransaction(shop.db, 'wompi', aTransaction({ id: 'tx-7', reference: 'LINK-7' }));
+  const rows = ['LINK-7;tx-7;20/11/2026;APROBADA;30.000;;;;', 'VIEJA;tx-8;31/10/2026;DEVOLUCION;9.000;;;;'];
+  await upload(...rows);
+  const mapping = { ...aSettlementMapping, words: { ...aSettlementMapping.words, aprobada: 'ignored' as const } };
+  await uploadSettlement(shop.db, actor, settlementHeading + rows.join('\r\n'), { mapping });
+  await reviewSettledPayments(shop.db, null);
+
+  const open = await listIncidents(shop.db, { open: true });
+  expect(open.map(({ kind }) => kind).sort()).toEqual(['unknown-reference', 'unrecorded']);
 });

@@ -1,14 +1,14 @@
-import { and, asc, eq, exists, isNull, min, not, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, isNull, lt, min, not, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
-import { paymentIncidents, payments, paymentTransactions, settlementLines } from '#db/schema.ts';
+import { paymentIncidents, payments, paymentTransactions, settlementFiles, settlementLines } from '#db/schema.ts';
 import { isoDayOf } from '#shop/dates.ts';
 import { lockOrder } from '#shop/orders/locked-order.server.ts';
 import { isCounted } from '#shop/settlements/same-rows.server.ts';
 import { askAboutOrder } from './check-payment.server.ts';
 import { transactionOfLine } from './line-transaction.server.ts';
 import { onlineProvider, type PaymentProvider, type ProviderTransaction } from './provider.ts';
-import { recordIncident, recordUnknownReference } from './record-incident.server.ts';
+import { misreadText, recordIncident, recordUnknownReference } from './record-incident.server.ts';
 
 /** The most lines reviewed per run, so that a run ends within a minute, before the next one. */
 const mostLines = 50;
@@ -16,7 +16,8 @@ const mostLines = 50;
 /**
  * Finds the payments of settlement files that the shop does not know. If a payment was made on an attempt of an order,
  * the provider is asked about that order first. Payments that it does not report become incidents for staff, except
- * those from before the shop's first attempt, which are not the shop's.
+ * those from before the shop's first attempt, which are not the shop's. Such an incident is resolved once the provider
+ * reports the payment, or once no row that counts has it: the file was misread, and a newer reading says otherwise.
  *
  * Safe to repeat and to run concurrently.
  *
@@ -33,6 +34,7 @@ export async function reviewSettledPayments(db: Db, provider: PaymentProvider | 
       .where(and(isPayment, isNull(settlementLines.appliedAt), isKnown));
   await markKnown();
   await resolveRecorded(db);
+  await resolveMisread(db, source);
 
   const unknown = await db
     .select({ line: settlementLines, orderId: payments.orderId })
@@ -71,7 +73,7 @@ async function recordUnknown(db: Db, line: Line, orderId: string | null, firstDa
     const [marked] = await tx
       .update(settlementLines)
       .set({ appliedAt: sql`now()` })
-      .where(and(eq(settlementLines.id, line.id), isNull(settlementLines.appliedAt)))
+      .where(and(eq(settlementLines.id, line.id), isNull(settlementLines.appliedAt), isCounted))
       .returning({ id: settlementLines.id });
     if (!marked) return;
     if (order) await recordIncident(tx, 'unrecorded', order, line.source, reported);
@@ -101,13 +103,49 @@ async function resolveRecorded(db: Db): Promise<void> {
         sql`${paymentTransactions.status} in ('APPROVED', 'VOIDED')`,
       ),
     );
-  const isRecorded = and(
-    eq(paymentIncidents.kind, 'unrecorded'),
-    isNull(paymentIncidents.resolvedAt),
-    exists(recorded),
+  const isUnrecorded = eq(paymentIncidents.kind, 'unrecorded');
+  await resolve(db, and(isUnrecorded, exists(recorded)), 'El proveedor ya le avisó el pago a la tienda');
+}
+
+/**
+ * Resolves the incidents about payments that no row has any more, as the files were read last. The provider may have
+ * reported a payment on an unknown reference itself: its incident is from a file only if the file came first.
+ */
+async function resolveMisread(db: Db, source: string): Promise<void> {
+  const { transactionId } = paymentIncidents;
+  const isItsLine = and(
+    eq(settlementLines.source, source),
+    eq(settlementLines.kind, 'payment'),
+    or(
+      eq(settlementLines.transactionId, transactionId),
+      and(eq(settlementLines.transactionId, ''), eq(settlementLines.reference, transactionId)),
+    ),
   );
-  await db
-    .update(paymentIncidents)
-    .set({ resolvedAt: sql`now()`, resolution: 'El proveedor ya le avisó el pago a la tienda' })
-    .where(isRecorded);
+  const counted = db.select({ id: settlementLines.id }).from(settlementLines).where(and(isItsLine, isCounted));
+  const earlier = db
+    .select({ id: settlementLines.id })
+    .from(settlementLines)
+    .innerJoin(settlementFiles, eq(settlementFiles.id, settlementLines.fileId))
+    .where(and(isItsLine, lt(settlementFiles.createdAt, paymentIncidents.createdAt)));
+  const isOfFile = or(
+    eq(paymentIncidents.kind, 'unrecorded'),
+    and(eq(paymentIncidents.kind, 'unknown-reference'), exists(earlier)),
+  );
+  await resolve(db, and(eq(paymentIncidents.provider, source), isOfFile, notExists(counted)), misreadText);
+}
+
+async function resolve(db: Db, condition: SQL | undefined, resolution: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const resolved = await tx
+      .update(paymentIncidents)
+      .set({ resolvedAt: sql`now()`, resolution })
+      .where(and(isNull(paymentIncidents.resolvedAt), condition))
+      .returning({ orderId: paymentIncidents.orderId });
+    if (resolved.length === 0) return;
+    await announce(
+      tx,
+      'orders',
+      resolved.flatMap(({ orderId }) => orderId ?? []),
+    );
+  });
 }

@@ -4,7 +4,7 @@ import type { Db } from '#db/database.server.ts';
 import { paymentIncidents, payments, paymentTransactions } from '#db/schema.ts';
 import type { LockedOrder } from '#shop/orders/locked-order.server.ts';
 import { countMoney, isPaidOrSent } from '#shop/orders/money/accept-money.server.ts';
-import { reopenGivenBack } from './record-incident.server.ts';
+import { reopenMisread } from './record-incident.server.ts';
 import { settleApproval } from './settle-approval.server.ts';
 
 const resolution = 'El archivo del proveedor se leyó otra vez: ya no dice que todo ese dinero se devolvió';
@@ -41,7 +41,7 @@ export async function withdrawReversal(
   await tx.update(paymentIncidents).set({ amountInCents: 0 }).where(isGivenBack);
   if (restored.length === 0) return;
   const isEnded = order.status === 'Cancelado' || order.deletedAt !== null;
-  if (isEnded && (await reopenGivenBack(tx, 'refund-owed', { provider, transactionId }))) return;
+  if (isEnded && (await reopenMisread(tx, 'refund-owed', { provider, transactionId })) !== null) return;
   if (isPaidOrSent(order)) {
     await countMoney(tx, order, { provider, transactionId });
     if ((await tx.$count(paymentTransactions, and(isThis, paymentTransactions.paysOrder))) > 0) return;

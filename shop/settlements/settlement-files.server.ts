@@ -30,7 +30,8 @@ export async function listSettlementFiles(db: Db, source: string): Promise<Settl
 
 /**
  * Removes a settlement file that was uploaded by mistake, with its lines. Rows that other files have too count there
- * again. What its lines have already changed, such as incidents about returned money, stays.
+ * again. What its lines have already changed, such as incidents about returned money, stays, except incidents about
+ * payments of orders that only it had; see `reviewSettledPayments`.
  *
  * @returns false if there is no such file
  */
