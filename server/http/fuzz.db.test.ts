@@ -27,8 +27,9 @@ test('the forms that fuzzing starts from are valid, so that the code behind vali
     '/admin/products/restore': 404,
     '/admin/products/holds/:holdId/end': 404,
     '/admin/payments/reconciliation/files/:fileId/remove': 404,
-    // A till is open.
+    // A till is open, and another number is on the shelf.
     '/admin/till': 409,
+    '/admin/products/:productId/stock': 409,
     // Without a payment provider.
     '/admin/payments/reconciliation/ask': 409,
     // No payment by hand, and none by card today.
