@@ -14,8 +14,7 @@ import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import { goodsToPay } from './goods-to-pay.ts';
 import { isServiceOrder } from './is-service-order.ts';
 import { type LockedOrder, lockOrderByToken, placedOrder } from './locked-order.server.ts';
-import { keepMoney } from './money/hand-money.server.ts';
-import { hasRecordedMoney } from './money/order-payments.server.ts';
+import { hasHandMoney, keepMoney } from './money/hand-money.server.ts';
 import type { PlacedOrderState } from './order.ts';
 import { recordOrderEvent } from './order-event.server.ts';
 import { priceLines } from './placing/price-lines.server.ts';
@@ -83,7 +82,7 @@ export async function choosePaymentMethod(
     if (!isFree) return { ok: false, reason: 'settling' };
     if (unasked) return unasked;
     if (await isRevisionOffered(tx, order.id)) return { ok: false, reason: 'revision-waiting' };
-    if (goodsRefusal(methodOf(method), { ...goodsToPay(order), isPaidInPart: await hasRecordedMoney(tx, order.id) }))
+    if (goodsRefusal(methodOf(method), { ...goodsToPay(order), isPaidInPart: await hasHandMoney(tx, order.id) }))
       return { ok: false, reason: 'method-refused' };
     if (await hasDeletedProduct(tx, order)) return { ok: false, reason: 'withdrawn' };
     if (isAhead) return payAhead(tx, order, method, details);

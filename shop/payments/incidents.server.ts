@@ -12,7 +12,7 @@ import {
 } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
 import { lastCancellation } from '#shop/orders/cancelling/cancel-order.server.ts';
-import { type LockedOrder, lockOrder } from '#shop/orders/locked-order.server.ts';
+import { isActive, type LockedOrder, lockOrder } from '#shop/orders/locked-order.server.ts';
 import { countMoney } from '#shop/orders/money/accept-money.server.ts';
 import { keepMoney } from '#shop/orders/money/hand-money.server.ts';
 import type { OrderPayment } from '#shop/orders/money/order-payment.ts';
@@ -200,7 +200,7 @@ export async function resolveIncident(
     const order = incident.orderId ? await lockOrder(tx, incident.orderId, { deletedToo: true }) : null;
     if (order) {
       await keepMoney(tx, order);
-      await settleCoveredParts(tx, order.id);
+      if (!isActive(order)) await settleCoveredParts(tx, order.id);
     }
     const refused = refundMethod && (await refuseReturn(tx, incident, { order, refundMethod }));
     if (refused) return refused;

@@ -168,11 +168,17 @@ export async function recordUnknownReference(
  *
  * @param why.actor who recorded it; absent if the provider did
  * @param why.refundMethod how staff returned the money; absent if they did not
+ * @param why.keepsParts whether the parts stay open, because they are of other money
  */
 export async function resolveIncidentsOf(
   tx: Db,
   { provider, transactionId }: TransactionKey,
-  { resolution, refundMethod, actor }: { resolution: string; refundMethod?: RefundMethod; actor?: Actor },
+  {
+    resolution,
+    refundMethod,
+    actor,
+    keepsParts = false,
+  }: { resolution: string; refundMethod?: RefundMethod; actor?: Actor; keepsParts?: boolean },
 ): Promise<void> {
   await tx
     .update(paymentIncidents)
@@ -185,7 +191,10 @@ export async function resolveIncidentsOf(
     .where(
       and(
         eq(paymentIncidents.provider, provider),
-        or(eq(paymentIncidents.transactionId, transactionId), and(isPartRefund, isPartOf(transactionId))),
+        or(
+          eq(paymentIncidents.transactionId, transactionId),
+          keepsParts ? undefined : and(isPartRefund, isPartOf(transactionId)),
+        ),
         isNull(paymentIncidents.resolvedAt),
       ),
     );

@@ -4,6 +4,7 @@ import { type PaymentIncident, paymentTransactions, type RefundMethod } from '#d
 import type { LockedOrder } from '#shop/orders/locked-order.server.ts';
 import { endPayment } from '#shop/orders/money/end-payment.server.ts';
 import { giveBackHandMoney } from '#shop/orders/money/hand-money.server.ts';
+import { hasRecordedMoney } from '#shop/orders/money/order-payments.server.ts';
 import { markProofsReturned } from '#shop/orders/money/paying-transaction.server.ts';
 import { giveBackOnline } from '#shop/orders/refunds/give-back-online.server.ts';
 import { isOwedByHand } from '#shop/orders/refunds/refund-owed.server.ts';
@@ -18,16 +19,23 @@ import { resolveIncidentsOf } from './record-incident.server.ts';
 export async function recordMoneyReturned(
   tx: Db,
   order: LockedOrder,
-  incident: Pick<PaymentIncident, 'id' | 'provider' | 'transactionId' | 'kind' | 'amountInCents'>,
+  incident: Pick<PaymentIncident, 'id' | 'provider' | 'transactionId' | 'kind' | 'amountInCents' | 'createdAt'>,
   { refundMethod, actor, evidenceKey }: { refundMethod: RefundMethod; actor: Actor; evidenceKey?: string },
 ): Promise<void> {
   const resolution = 'Se devolvió el dinero';
   const { provider, transactionId, kind } = incident;
+  let isPaidAgain = false;
   if (provider === withoutProvider) {
-    await markProofsReturned(tx, order.id);
     await giveBackHandMoney(tx, order.id, { incident, refundMethod, actor, ...(evidenceKey && { evidenceKey }) });
+    // If money is left, the customer paid again after it was owed.
+    isPaidAgain = kind === 'refund-owed' && (await hasRecordedMoney(tx, order.id));
+    await markProofsReturned(tx, order.id, isPaidAgain ? incident.createdAt : null);
   }
-  await resolveIncidentsOf(tx, { provider, transactionId }, { resolution, refundMethod, actor });
+  await resolveIncidentsOf(
+    tx,
+    { provider, transactionId },
+    { resolution, refundMethod, actor, keepsParts: isPaidAgain },
+  );
   // Whether the money may have been one payment too many. A refund owed is of the money that paid the order until it
   // was cancelled, unless the order was paid by hand.
   const mayBeExtra = kind !== 'refund-owed' || (await isOwedByHand(tx, order.id));

@@ -5,7 +5,7 @@ import { orderEvents, orderPayments, orderReturns, orders, paymentIncidents, typ
 import type { Pesos } from '#shop/money.ts';
 import { returnedUnitsText } from '#shop/orders/returns/return-words.ts';
 import { isPaymentOfProof } from './paying-transaction.server.ts';
-import { findBalances } from './read-ledger.server.ts';
+import { findLacking } from './read-ledger.server.ts';
 
 export type EventMoney = {
   /** what arrived with the event by a proof of transfer with an amount of its own; null for other events */
@@ -27,7 +27,7 @@ export async function findEventMoney(
   { eventId, orderId }: { eventId: number; orderId: string },
 ): Promise<EventMoney> {
   const at = sql`(select ${orderEvents.createdAt} from ${orderEvents} where ${orderEvents.id} = ${eventId})`;
-  const [[payment], [returned], [refunded], balances] = await Promise.all([
+  const [[payment], [returned], [refunded], lacking] = await Promise.all([
     db
       .select({ amount: orderPayments.amount })
       .from(orderPayments)
@@ -49,13 +49,13 @@ export async function findEventMoney(
         ),
       )
       .groupBy(paymentIncidents.refundMethod),
-    findBalances(db, [orderId]),
+    findLacking(db, orderId),
   ]);
   return {
     arrived: payment?.amount ?? null,
     returned: returned ? returnedUnitsText(returned) : null,
     refunded: refunded?.method ? { amount: Math.round(refunded.cents / 100), method: refunded.method } : null,
-    rest: Math.max(0, balances.get(orderId) ?? 0),
+    rest: Math.max(0, lacking),
     ...(await findOwed(db, orderId, returned?.id ?? null)),
   };
 }

@@ -74,6 +74,8 @@ export type Ledger = {
   lines: LedgerLine[];
   /** what the customer still owes; negative if the shop owes them */
   balance: number;
+  /** what may be received for it; see `findLacking` */
+  lacking: Pesos;
   /** of an order sold on account: the last day to pay it */
   dueOn: string | null;
 };

@@ -1,5 +1,5 @@
 /** The transaction at the provider that pays an order: at most one, approved and not returned. */
-import { and, eq, isNotNull, isNull, not, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, not, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { orderPayments, paymentIncidents, paymentTransactions, transferProofs } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
@@ -89,12 +89,14 @@ export async function isGivenBackInPart(
   return (await tx.$count(paymentTransactions, and(isThis, sql`${givenBackInCents} > 0`))) > 0;
 }
 
-/** Records that the money of an order's approved proofs was returned. */
-export async function markProofsReturned(tx: Db, orderId: string): Promise<void> {
+/** Records that the money of an order's approved proofs was returned; `before`: of those approved before that moment. */
+export async function markProofsReturned(tx: Db, orderId: string, before: Date | null): Promise<void> {
   await tx
     .update(transferProofs)
     .set({ returnedAt: new Date() })
-    .where(and(eq(transferProofs.orderId, orderId), isApproved));
+    .where(
+      and(eq(transferProofs.orderId, orderId), isApproved, before ? lt(transferProofs.reviewedAt, before) : undefined),
+    );
 }
 
 /** Whether a transaction at the provider pays the order. */

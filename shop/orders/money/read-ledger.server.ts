@@ -11,6 +11,7 @@ import {
   paymentTransactions,
 } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
+import { findOwedByHand } from '#shop/orders/refunds/owed-by-hand.server.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { balanceOf, type Ledger, type LedgerFacts, ledgerLines } from './ledger.ts';
 import { isOfTransaction } from './paying-transaction.server.ts';
@@ -38,18 +39,21 @@ export async function readLedger(db: Db, orderId: string): Promise<Ledger | null
     .from(orders)
     .where(eq(orders.id, orderId));
   if (!order) return null;
-  const [revisions, returns, transactions, byHand] = await Promise.all([
+  const [revisions, returns, transactions, byHand, owedByHand] = await Promise.all([
     listRevisions(db, orderId),
     listReturns(db, orderId),
     listTransactions(db, orderId),
     listByHand(db, orderId),
+    findOwedByHand(db, orderId),
   ]);
   const isCancelled = order.status === 'Cancelado';
   const endedAt = order.deletedAt ?? (isCancelled ? ((await findCancelledAt(db, orderId)) ?? order.updatedAt) : null);
   const lines = ledgerLines({ order: { ...order, endedAt }, revisions, returns, transactions, byHand });
   const { orderNumber, remainder } = order;
   const dueOn = remainder === 'on-account' ? order.dueOn : null;
-  return { orderNumber, isEnded: endedAt !== null, lines, balance: balanceOf(lines), dueOn };
+  const balance = balanceOf(lines);
+  const isEnded = endedAt !== null;
+  return { orderNumber, isEnded, lines, balance, lacking: isEnded ? 0 : Math.max(0, balance + owedByHand), dueOn };
 }
 
 /**
@@ -63,6 +67,14 @@ export async function findBalances(db: Db, orderIds: string[]): Promise<Map<stri
     .from(orderMoney)
     .where(inArray(orderMoney.orderId, orderIds));
   return new Map(rows.map(({ id, balance }) => [id, balance]));
+}
+
+/**
+ * Finds what an order lacks: its balance, without the money that is owed to its customer as a whole since it was
+ * cancelled and restored.
+ */
+export async function findLacking(db: Db, orderId: string): Promise<number> {
+  return ((await findBalances(db, [orderId])).get(orderId) ?? 0) + (await findOwedByHand(db, orderId));
 }
 
 async function findCancelledAt(db: Db, orderId: string): Promise<Date | null> {

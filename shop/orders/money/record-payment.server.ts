@@ -16,7 +16,7 @@ import { handMethodWords } from './hand-payments.ts';
 import { listPaymentsSince } from './list-payments-since.server.ts';
 import { receiveMoney } from './order-payments.server.ts';
 import type { ReceivedPayment } from './payment-form.ts';
-import { findBalances } from './read-ledger.server.ts';
+import { findLacking } from './read-ledger.server.ts';
 
 export type RecordPaymentResult =
   /** `rest`: what the customer still owes; `change`: what they get back in cash */
@@ -32,9 +32,9 @@ export type RecordPaymentResult =
   | RecordedSince;
 
 /**
- * Records money that staff received for an order, at most what its customer owes. Cash is counted in the open till. An
- * order that waits for its payment has no deadline any more, and is Pagado once nothing is owed; if that is refused, as
- * for withdrawn products, the payment is recorded all the same.
+ * Records money that staff received for an order, at most what it lacks; see `findLacking`. Cash is counted in the open
+ * till. An order that waits for its payment has no deadline any more, and is Pagado once nothing is owed; if that is
+ * refused, as for withdrawn products, the payment is recorded all the same.
  *
  * @param received.read the id of the latest payment by hand that the page showed, 0 without any: the same payment sent
  * again, or by two staff, is recorded once. Without it, nothing is checked
@@ -52,7 +52,7 @@ export async function recordPayment(
     await keepMoney(tx, order);
     const { orderNumber } = order;
     const { method, amount, tendered, note } = payment;
-    const owed = Math.max(0, (await findBalances(tx, [order.id])).get(order.id) ?? 0);
+    const owed = Math.max(0, await findLacking(tx, order.id));
     if (amount > owed) return { ok: false, reason: 'too-much', owed };
 
     if (method === 'cash' && !(await lockOpenTill(tx))) return { ok: false, reason: 'till-closed' };

@@ -6,8 +6,8 @@ import { formatPesos } from '#shop/money.ts';
 import { isActive, lockOrder } from '#shop/orders/locked-order.server.ts';
 import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
 import { reopenProofsWithoutMoney } from '#shop/orders/proofs/reopen-proofs.server.ts';
+import { findOwedByHand } from '#shop/orders/refunds/owed-by-hand.server.ts';
 import { lowerPartsOwed } from '#shop/orders/refunds/part-owed.server.ts';
-import { isOwedByHand } from '#shop/orders/refunds/refund-owed.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
 import { lockOpenTill } from '#shop/till/lock-till.server.ts';
@@ -16,7 +16,7 @@ import { awaitPaymentAgain } from './end-payment.server.ts';
 import { isPaidByHand, keepMoney, recordImpliedMoney } from './hand-money.server.ts';
 import { handMethodWords } from './hand-payments.ts';
 import { sumHandMoney, voidMoney } from './order-payments.server.ts';
-import { findBalances } from './read-ledger.server.ts';
+import { findLacking } from './read-ledger.server.ts';
 
 export type VoidPaymentResult =
   | { ok: true; orderNumber: string }
@@ -63,12 +63,13 @@ export async function voidPayment(
 
     await keepMoney(tx, order);
     const { amount, method } = payment;
-    if (((await sumHandMoney(tx, [order.id])).get(order.id) ?? 0) < amount) return { ok: false, reason: 'given-back' };
-    if (await isOwedByHand(tx, order.id)) return { ok: false, reason: 'owed' };
+    const left = ((await sumHandMoney(tx, [order.id])).get(order.id) ?? 0) - amount;
+    if (left < 0) return { ok: false, reason: 'given-back' };
+    if (left < (await findOwedByHand(tx, order.id))) return { ok: false, reason: 'owed' };
     const wasByHand = await isPaidByHand(tx, order.id);
     await voidMoney(tx, { orderId: order.id, id: paymentId, actor });
     await lowerPartsOwed(tx, order.id);
-    const isOwed = ((await findBalances(tx, [order.id])).get(order.id) ?? 0) > 0;
+    const isOwed = (await findLacking(tx, order.id)) > 0;
     // Recording it may have approved a proof of the same transfer, which shows no money of its own.
     const lacks = order.status === 'Pagado' && isOwed;
     if (lacks) await reopenProofsWithoutMoney(tx, order.id);

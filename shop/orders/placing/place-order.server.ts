@@ -13,7 +13,7 @@ import { deleteHold, type LockedHold, lockHolds, unitsOf } from '#shop/orders/ho
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { type ExceededLimit, findExceededLimit, findExceededTogether } from '#shop/orders/limits/order-limits.ts';
 import { isActive, type LockedOrder, lockOrderByKey, placedOrder } from '#shop/orders/locked-order.server.ts';
-import { hasRecordedMoney } from '#shop/orders/money/order-payments.server.ts';
+import { hasHandMoney } from '#shop/orders/money/hand-money.server.ts';
 import type { NewOrder, OrderItem, PlacedOrder, PlacedOrderState } from '#shop/orders/order.ts';
 import { addProof, hasProof } from '#shop/orders/proofs/send-proof.server.ts';
 import { isRevisionOffered } from '#shop/orders/revisions/offered-revision.server.ts';
@@ -154,7 +154,7 @@ async function answerRepeatedRequest(
     waiting &&
     (goodsRefusal(methodOf(request.paymentMethod), {
       ...goodsToPay(earlier),
-      isPaidInPart: await hasRecordedMoney(tx, earlier.id),
+      isPaidInPart: await hasHandMoney(tx, earlier.id),
     }) ??
       totalRefusal(request.paymentMethod, earlier.totalAmount, onlineLimits));
   if (message) return { ok: false, reason: 'method-refused', message };

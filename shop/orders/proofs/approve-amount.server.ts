@@ -6,6 +6,7 @@ import type { LockedOrder } from '#shop/orders/locked-order.server.ts';
 import { type HandPayment, receiveMoney } from '#shop/orders/money/order-payments.server.ts';
 import { isPaidAtProvider } from '#shop/orders/money/paying-transaction.server.ts';
 import { recordOrderChange, recordOrderEvent } from '#shop/orders/order-event.server.ts';
+import { findOwedByHand } from '#shop/orders/refunds/owed-by-hand.server.ts';
 import { recordPartOwed } from '#shop/orders/refunds/part-owed.server.ts';
 import { type MoveRefused, moveOrder } from '#shop/orders/status/change-order-status.server.ts';
 import { isToBePaid } from '#shop/orders/status/order-status.ts';
@@ -22,8 +23,8 @@ export type AmountRefused =
   | { ok: false; reason: 'cancelled' };
 
 /**
- * Finds what a transfer of this order should bring: what it lacks by its ledger, or would lack if it were restored. 0 if
- * it is paid, or paid online. `isAll`: it is all that the order costs.
+ * Finds what a transfer of this order should bring: what it lacks, or would lack if it were restored; see
+ * `findLacking`. 0 if it is paid, or paid online. `isAll`: it is all that the order costs, and no other money is here.
  */
 export async function findProofDue(db: Db, orderId: string): Promise<{ due: Pesos; isAll: boolean }> {
   const [money] = await db
@@ -36,8 +37,9 @@ export async function findProofDue(db: Db, orderId: string): Promise<{ due: Peso
     .innerJoin(orders, eq(orders.id, orderMoney.orderId))
     .where(eq(orderMoney.orderId, orderId));
   if (!money || (await isPaidAtProvider(db, orderId))) return { due: 0, isAll: false };
-  const due = Math.max(0, money.balance + money.costs - money.charged);
-  return { due, isAll: due === money.costs };
+  const owed = await findOwedByHand(db, orderId);
+  const due = Math.max(0, money.balance + owed + money.costs - money.charged);
+  return { due, isAll: due === money.costs && owed === 0 };
 }
 
 /**

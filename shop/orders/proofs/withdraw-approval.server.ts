@@ -8,7 +8,7 @@ import { awaitPaymentAgain } from '#shop/orders/money/end-payment.server.ts';
 import { isPaidByHand, keepMoney, recordImpliedMoney, voidImpliedMoney } from '#shop/orders/money/hand-money.server.ts';
 import { voidMoney } from '#shop/orders/money/order-payments.server.ts';
 import { hasApprovedProof, isPaidByMoney } from '#shop/orders/money/paying-transaction.server.ts';
-import { findBalances } from '#shop/orders/money/read-ledger.server.ts';
+import { findLacking } from '#shop/orders/money/read-ledger.server.ts';
 import { recordOrderChange, recordOrderEvent } from '#shop/orders/order-event.server.ts';
 import { lowerRefundOwed } from '#shop/orders/refunds/lower-refund-owed.server.ts';
 import { lowerPartsOwed } from '#shop/orders/refunds/part-owed.server.ts';
@@ -61,7 +61,7 @@ export async function withdrawApproval(
     // Only a proof that is approved without an amount of its own implies money.
     if (!(await hasApprovedProof(tx, order.id)))
       await voidMoney(tx, { orderId: order.id, cause: 'proof', isNotGivenBack: true, actor });
-    const lacks = order.status === 'Pagado' && ((await findBalances(tx, [order.id])).get(order.id) ?? 0) > 0;
+    const lacks = order.status === 'Pagado' && (await findLacking(tx, order.id)) > 0;
     // They were approved with it, as proofs of the same money.
     if (lacks) await reopenProofsWithoutMoney(tx, order.id);
     const toStatus = lacks ? await awaitPaymentAgain(tx, order, { proofsPay: false }) : null;

@@ -15,7 +15,10 @@ import { withdrawRefundOwed } from './refund-owed.server.ts';
  */
 export async function lowerRefundOwed(tx: Db, order: { id: string }, actor: Actor, resolution: string): Promise<void> {
   const left = (await sumHandMoney(tx, [order.id])).get(order.id) ?? 0;
-  if (left <= 0) return withdrawRefundOwed(tx, order, actor, resolution, { only: withoutProvider });
+  if (left <= 0) {
+    await withdrawRefundOwed(tx, order, actor, resolution, { only: withoutProvider });
+    return;
+  }
   await tx
     .update(paymentIncidents)
     .set({ amountInCents: left * 100 })

@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { type orders, users } from '#db/schema.ts';
+import { orders, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { reviewProof } from '#shop/orders/proofs/review-proof.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
@@ -202,4 +203,21 @@ test('money that is only claimed restores a refunded order as Pagado, but sends 
   expect(await change(proven.id, 'Enviado')).toEqual({ ok: false, reason: 'refunded', waits: 'Pendiente' });
   expect(await change(charged.id, 'Enviado')).toEqual({ ok: false, reason: 'payment-on-its-way' });
   for (const { id } of [proven, charged]) expect(await change(id, 'Pagado')).toMatchObject({ ok: true });
+});
+
+test('sending a restored order that was paid again online leaves the earlier money owed', async () => {
+  const { id, name } = await insertProduct(shop.db, { stock: 5 });
+  const items = [{ id, name, quantity: 1, price: 30_000, isOffer: false, image_urls: [] }];
+  const order = await insertPlacedOrder(shop.db, { status: 'Pendiente', totalAmount: 30_000, holdsStock: true, items });
+  await change(order.id, 'Pagado');
+  await change(order.id, 'Cancelado');
+  await change(order.id, 'Pendiente Contraentrega');
+  await insertTransaction(shop.db, {
+    orderId: order.id,
+    status: 'APPROVED',
+    paysOrder: true,
+  });
+  await shop.db.update(orders).set({ status: 'Pagado', moneyStatus: 'Pagado' }).where(eq(orders.id, order.id));
+  await change(order.id, 'Enviado');
+  expect(await open()).toMatchObject([{ kind: 'refund-owed', amountInCents: 3_000_000 }]);
 });

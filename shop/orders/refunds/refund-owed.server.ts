@@ -24,6 +24,7 @@ import { isPaidOnline } from '#shop/paying/payment-methods.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { findOrderMoney, isPaidMoneyGone, isPaying } from './order-money.server.ts';
+import { findOwedByHand } from './owed-by-hand.server.ts';
 import { lowerPartsOwed } from './part-owed.server.ts';
 import { isPartOf, isPartRefund, isReturn, isWholeRefund, isWholeRefundIn } from './refund-kinds.server.ts';
 
@@ -182,13 +183,7 @@ export async function assignToRefundOwed(
  * again.
  */
 export async function isOwedByHand(tx: Db, orderId: string): Promise<boolean> {
-  const isOwed = and(
-    eq(paymentIncidents.orderId, orderId),
-    isWholeRefund,
-    eq(paymentIncidents.provider, withoutProvider),
-    isNull(paymentIncidents.resolvedAt),
-  );
-  return (await tx.$count(paymentIncidents, isOwed)) > 0;
+  return (await findOwedByHand(tx, orderId)) > 0;
 }
 
 /**
@@ -222,15 +217,21 @@ export async function isMoneyGone(
  * and the parts owed again that the refunds had replaced, except those of money that pays the order now.
  *
  * @param options.only only the refund of money without a provider
+ * @param options.except the refund of money without a provider stays open
  * @param options.recordedAt only refunds recorded by the change of status at this time
+ * @returns how many were settled
  */
 export async function withdrawRefundOwed(
   tx: Db,
   order: { id: string },
   actor: Actor,
   resolution = 'El pedido se reactivó: no hay nada que devolver.',
-  { only, recordedAt }: { only?: typeof withoutProvider; recordedAt?: SQL } = {},
-): Promise<void> {
+  {
+    only,
+    except,
+    recordedAt,
+  }: { only?: typeof withoutProvider; except?: typeof withoutProvider; recordedAt?: SQL } = {},
+): Promise<number> {
   const isOfOrder = eq(paymentIncidents.orderId, order.id);
   const withdrawn = await tx
     .update(paymentIncidents)
@@ -246,6 +247,7 @@ export async function withdrawRefundOwed(
         isWholeRefund,
         isNull(paymentIncidents.resolvedAt),
         only && eq(paymentIncidents.provider, only),
+        except && ne(paymentIncidents.provider, except),
         recordedAt && eq(paymentIncidents.createdAt, recordedAt),
       ),
     )
@@ -269,6 +271,7 @@ export async function withdrawRefundOwed(
           or(ne(paymentIncidents.kind, 'paid-twice'), notExists(paying)),
         ),
       );
+  return withdrawn.length;
 }
 
 /**

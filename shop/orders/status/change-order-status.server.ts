@@ -17,7 +17,8 @@ import { type HandPayment, receiveMoney } from '#shop/orders/money/order-payment
 import { isPaidQuietly } from '#shop/orders/money/paying-transaction.server.ts';
 import { recordOrderChange, recordOrderEvent, type UndoneChange } from '#shop/orders/order-event.server.ts';
 import { recordPaidTwice, resolvePaidTwice } from '#shop/orders/proofs/paid-twice.server.ts';
-import { isMoneyGone, isOwedByHand, withdrawRefundOwed } from '#shop/orders/refunds/refund-owed.server.ts';
+import { keepOwedMoney } from '#shop/orders/refunds/keep-owed-money.server.ts';
+import { isMoneyGone, isOwedByHand } from '#shop/orders/refunds/refund-owed.server.ts';
 import { isRevisionOffered } from '#shop/orders/revisions/offered-revision.server.ts';
 import type { ProviderAnswer, Unasked } from '#shop/orders/waiting-order.server.ts';
 import { isHeldBack, isUndecided, recordWithdrawnGoods } from '#shop/orders/withdrawn-goods.server.ts';
@@ -201,8 +202,8 @@ export async function moveOrder(
   const isSentUnpaid = isLeaving && order.status !== 'Pagado';
   const isAccepted = status === 'Pagado' || (isSentUnpaid && !isPaidAtHandover(order.paymentMethod));
   if (isAccepted && !(await isOwedByHand(tx, order.id))) await acceptApprovedMoney(tx, order);
-  const keepsMoney = status === 'Pagado' || goodsHaveLeft(status);
-  if (keepsMoney) await withdrawRefundOwed(tx, order, actor);
+  for (const payment of arrived) await receiveMoney(tx, payment);
+  if (status === 'Pagado' || goodsHaveLeft(status)) await keepOwedMoney(tx, order, actor);
   await resolvePaidTwice(tx, order.id);
   const eventId = await recordOrderEvent(
     tx,
@@ -219,7 +220,6 @@ export async function moveOrder(
     },
     { sendsMail: !undoes?.isUnmailed },
   );
-  for (const payment of arrived) await receiveMoney(tx, payment);
   await recordImpliedMoney(tx, order, { wasByHand, actor });
   await recordOrderChange(tx, actor, order, {
     before: { status: order.status, ...(approved > 0 && { proof: 'pending' }) },

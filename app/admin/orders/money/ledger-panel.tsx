@@ -15,16 +15,15 @@ type LedgerPanelProps = {
 };
 
 /** The money of an order, line by line, with what is still owed. */
-export function LedgerPanel({ order, ledger: { lines, balance, dueOn } }: LedgerPanelProps) {
+export function LedgerPanel({ order, ledger: { lines, balance, lacking, dueOn } }: LedgerPanelProps) {
   const may = useMay();
-  const isOpen = balance > 0 && order.status !== 'Cancelado';
   return (
     <Panel
       title="Cuentas del pedido"
       id="cuentas"
       flush
       action={
-        isOpen &&
+        lacking > 0 &&
         may('payments') && (
           <Link to={`${orderHref(order.id)}/payment`} className={`${buttonClass('secondary', 'sm')} print:hidden`}>
             Registrar pago
@@ -41,7 +40,7 @@ export function LedgerPanel({ order, ledger: { lines, balance, dueOn } }: Ledger
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line px-5 py-4 md:px-6">
         <span className="font-semibold">
           {balance < 0 ? 'Por devolver' : balance > 0 ? 'Por cobrar' : 'Saldo'}
-          {isOpen && dueOn && (
+          {lacking > 0 && dueOn && (
             <span className="block text-label font-normal text-ink-2">
               A crédito hasta el {formatCalendarDay(dueOn)}
             </span>

@@ -27,8 +27,7 @@ export async function loader({ params: { orderId }, context }: Route.LoaderArgs)
   const [ledger, till] = await Promise.all([readLedger(db, orderId), findTillState(db)]);
   if (!ledger) throw data(null, { status: 404 });
   const latest = latestOf(await listPaymentsSince(db, orderId));
-  const { orderNumber, isEnded, balance } = ledger;
-  return { orderId, orderNumber, owed: isEnded ? 0 : Math.max(0, balance), latest, till };
+  return { orderId, orderNumber: ledger.orderNumber, owed: ledger.lacking, latest, till };
 }
 
 export const shouldRevalidate = reloadsOnConflict;
