@@ -3,16 +3,18 @@ import type { Db } from '#db/database.server.ts';
 import { paymentIncidents, paymentTransactions } from '#db/schema.ts';
 import type { LockedOrder } from '#shop/orders/locked-order.server.ts';
 import { findOrderMoney } from '#shop/orders/refunds/order-money.server.ts';
-import { goodsHaveLeft } from '#shop/orders/status/order-status.ts';
+import { recordPartOwed } from '#shop/orders/refunds/part-owed.server.ts';
+import { goodsHaveLeft, isToBePaid } from '#shop/orders/status/order-status.ts';
 import { isPaidOnline } from '#shop/paying/payment-methods.ts';
 import { voidImpliedMoney } from './hand-money.server.ts';
-import { hasEnteredPayment } from './order-payments.server.ts';
+import { hasEnteredPayment, sumHandMoney } from './order-payments.server.ts';
 import { isMoneyHere, isPaidByMoney, markAsPaying } from './paying-transaction.server.ts';
 
 /**
  * Marks an approved transaction of an order as the one that pays it, because staff accepted the money by hand.
  * Transactions of the order's total are preferred to others, then earlier ones to later. Does nothing if there is none,
- * or if other money already pays the order.
+ * or if other money already pays the order. A part that staff had received before, and that the order does not need any
+ * more, is owed to the customer.
  */
 export async function acceptApprovedMoney(tx: Db, order: LockedOrder): Promise<void> {
   if (await isPaidByMoney(tx, order.id)) return;
@@ -21,6 +23,9 @@ export async function acceptApprovedMoney(tx: Db, order: LockedOrder): Promise<v
   await markAsPaying(tx, order.id, approved.rowId);
   // The database's time of the transaction, which the event of this change has too: undoing it finds the money by it.
   await tx.update(paymentTransactions).set({ updatedAt: sql`now()` }).where(eq(paymentTransactions.id, approved.rowId));
+  const received = (await sumHandMoney(tx, [order.id])).get(order.id) ?? 0;
+  if (isToBePaid(order.status) && received > 0)
+    await recordPartOwed(tx, { orderId: order.id, amount: received, isExcess: true });
 }
 
 /**

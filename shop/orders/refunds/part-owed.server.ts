@@ -124,6 +124,16 @@ export async function reopenPartsOwed(tx: Db, orderId: string, condition: SQL | 
   }
 }
 
+/** Withdraws the open parts that exceed the price of an order and that the change of status at this time recorded. */
+export async function withdrawExcess(tx: Db, orderId: string, recordedAt: SQL, resolution: string): Promise<void> {
+  const { resolvedAt, createdAt, returnId, revisionId } = paymentIncidents;
+  const isExcess = and(isPartRefund, isNull(returnId), isNull(revisionId));
+  await tx
+    .update(paymentIncidents)
+    .set({ resolvedAt: sql`now()`, resolution })
+    .where(and(eq(paymentIncidents.orderId, orderId), isExcess, isNull(resolvedAt), eq(createdAt, recordedAt)));
+}
+
 /** Records that a part owed was given back. The caller has resolved its incident. */
 export async function settlePart(
   tx: Db,

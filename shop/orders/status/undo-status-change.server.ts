@@ -12,7 +12,7 @@ import { tookMoney } from '#shop/orders/money/owed-in-store.server.ts';
 import { mailsDue, undoNote } from '#shop/orders/order-event.server.ts';
 import { resolvePaidTwice } from '#shop/orders/proofs/paid-twice.server.ts';
 import { reopenProofs } from '#shop/orders/proofs/reopen-proofs.server.ts';
-import { reopenPartsOwed, uncovered } from '#shop/orders/refunds/part-owed.server.ts';
+import { reopenPartsOwed, uncovered, withdrawExcess } from '#shop/orders/refunds/part-owed.server.ts';
 import { reopenRefundOwed, withdrawRefundOwed } from '#shop/orders/refunds/refund-owed.server.ts';
 import { withdrawWithdrawnGoods } from '#shop/orders/withdrawn-goods.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
@@ -101,6 +101,7 @@ async function takeBackSettled(
   // The money of a change by a process of the previous version was recorded later, at another time.
   if (wasByHand && !(await isPaidByHand(tx, order.id))) await voidImpliedMoney(tx, order.id, actor);
   await withdrawRefundOwed(tx, order, actor, undoNote, { recordedAt: changedAt });
+  await withdrawExcess(tx, order.id, changedAt, undoNote);
   const { resolvedAt, resolution } = paymentIncidents;
   await reopenPartsOwed(tx, order.id, and(eq(resolvedAt, changedAt), eq(resolution, uncovered)));
   await reopenRefundOwed(tx, order.id, changedAt);
