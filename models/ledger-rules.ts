@@ -24,7 +24,9 @@ function undoProblems({ books, earlier }: World, before: Books, order: OrderBook
       const isNew = !first.events.some((one) => one.id === id);
       return isNew && orderId === order.id && kind === 'status' && byStaff;
     });
-  if (changedIn(books, before)?.note !== undoNote || !changedIn(before, earlier)) return [];
+  // A sale is placed and handed over in one step: there was no order before.
+  const isSold = !earlier.orders.some(({ id }) => id === order.id);
+  if (isSold || changedIn(books, before)?.note !== undoNote || !changedIn(before, earlier)) return [];
   // The provider may have been asked before the change, and have brought money.
   if (moneyOnlineOf(earlier, order) !== moneyOnlineOf(books, order)) return [];
   const [was, is] = [moneyOf(earlier, order), moneyOf(books, order)];
