@@ -138,11 +138,12 @@ export async function isCoveredByHand(tx: Db, orderId: string): Promise<boolean>
  * cancellation leaves the recorded money as it is: it is owed to the customer.
  *
  * @param change.wasByHand what `isPaidByHand` returned before the change
+ * @param change.isUndo whether it undoes another change, and the money that this one voided is recorded again
  */
 export async function recordImpliedMoney(
   tx: Db,
   order: Pick<LockedOrder, 'id' | 'status'>,
-  { wasByHand, actor }: { wasByHand: boolean; actor: Actor | null },
+  { wasByHand, actor, isUndo = false }: { wasByHand: boolean; actor: Actor | null; isUndo?: boolean },
 ): Promise<void> {
   const implied = await findImpliedMoney(tx, order.id);
   if (implied.status === 'Cancelado') return;
@@ -157,7 +158,9 @@ export async function recordImpliedMoney(
     : implied.charged - implied.recorded;
   // Also if its history implied a payment before, which staff have voided since.
   const isMarkedPaid = implied.isByHand && implied.status === 'Pagado' && order.status !== 'Pagado';
-  if (((!wasByHand && implied.isByHand) || isMarkedPaid || isHandedOver) && lacks > 0)
+  // The money of before the undone change is here again; what the order lacked then, it lacks now.
+  const isRestored = isUndo && implied.recorded > 0;
+  if (((!wasByHand && implied.isByHand) || isMarkedPaid || isHandedOver) && lacks > 0 && !isRestored)
     await receiveImplied(tx, implied, { amount: lacks, actor, isHandedOver });
   if (wasByHand && !implied.isByHand) await voidImpliedMoney(tx, order.id, actor);
   else if (isTakenBack) await voidMoney(tx, { orderId: order.id, cause: 'handover', isNotGivenBack: true, actor });

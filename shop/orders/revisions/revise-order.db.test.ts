@@ -16,6 +16,7 @@ import { recordPayment } from '#shop/orders/money/record-payment.server.ts';
 import type { NewOrder } from '#shop/orders/order.ts';
 import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
+import { undoStatusChange } from '#shop/orders/status/undo-status-change.server.ts';
 import { beginPayment } from '#shop/payments/begin-payment.server.ts';
 import { aNewOrder, anAddress, aProof, readOrder, unitLine } from '#shop/testing/orders.ts';
 import { anOffer, insertProduct } from '#shop/testing/products.ts';
@@ -237,6 +238,22 @@ test('an order that waits for its customer is not paid online', async () => {
     ok: false,
     reason: 'not-waiting',
   });
+});
+
+test('an undone change of status leaves what the order lacked since it rose, as before', async () => {
+  const { order } = await aPlacedOrder(shop.db, { paymentMethod: 'Transferencia Bancaria' });
+  await set(order.id, 'Pagado');
+  await revise(shop.db, order.id, firstLine(3));
+  const [offered] = await readRevisions(shop.db, order.id);
+  await answerRevision(shop.db, { accessToken: order.accessToken, revisionId: offered?.id ?? '', accepts: true });
+  expect(await balanceOf(order.id)).toBe(30_000);
+
+  for (const status of ['Pendiente', 'Cancelado'] as const) {
+    const changed = await changeOrderStatus(shop.db, { orderId: order.id, status, actor: marta, answer: 'answered' });
+    if (!changed.ok || changed.eventId === null) throw new Error('The status was not changed');
+    await undoStatusChange(shop.db, { eventId: changed.eventId, actor: marta });
+    expect(await balanceOf(order.id), status).toBe(30_000);
+  }
 });
 
 test('a change without a difference, or without any line, is refused', async () => {

@@ -220,7 +220,7 @@ export async function moveOrder(
     },
     { sendsMail: !undoes?.isUnmailed },
   );
-  await recordImpliedMoney(tx, order, { wasByHand, actor });
+  await recordImpliedMoney(tx, order, { wasByHand, actor, isUndo: undoes !== undefined });
   await recordOrderChange(tx, actor, order, {
     before: { status: order.status, ...(approved > 0 && { proof: 'pending' }) },
     after: { status, ...(approved > 0 && { proof: 'approved' }) },
