@@ -33,7 +33,7 @@ function undoProblems({ books, earlier }: World, before: Books, order: OrderBook
   return was === is ? [] : [`undoing a change restores what was owed: order ${order.number} had ${was}, has ${is}`];
 }
 
-/** The balance of an order, its money by hand and what is to be given back of it, as text. */
+/** The balance of an order, its money by hand and its open refunds, as text. */
 function moneyOf(books: Books, { id }: OrderBook): string {
   const owed = books.incidents.filter(
     ({ orderId, kind, isOpen }) => orderId === id && kind === 'refund-owed' && isOpen,
