@@ -140,3 +140,34 @@ test('a slow list says so; of a picture’s file and its URL the last one chosen
   await page.getByRole('heading', { level: 1, name: 'Pedidos' }).waitFor();
   await page.locator('main[aria-busy=false]').waitFor();
 });
+
+test('a write-off whose answer is lost is recorded once, even if the page shows it before it is sent again', async () => {
+  const page = await enter('/admin/products', { expectComplaint: unreached });
+  await page
+    .getByRole('table')
+    .getByRole('link', { name: /en el estante/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { level: 1, name: 'Existencias' }).waitFor();
+  const movements = page.getByRole('region', { name: 'Movimientos del estante' }).getByText('Se cayó una caja');
+  await page.getByLabel('Qué pasó').selectOption('written-off');
+  await page.getByLabel('Unidades', { exact: true }).fill('1');
+  await page.getByLabel('Por qué').fill('Se cayó una caja');
+
+  const isSent = (url: URL) => url.pathname.startsWith('/admin/products/') && url.pathname.endsWith('.data');
+  await page.route(isSent, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Guardar movimiento' }).click();
+  await page.getByText(/^No hay conexión .* no se guarda dos veces\.$/).waitFor();
+  // The page hears of the movement by its live events.
+  await expect.poll(() => movements.count()).toBe(1);
+  await page.unroute(isSent);
+
+  await page.getByRole('button', { name: 'Guardar movimiento' }).click();
+  await page.getByText(/^El estante cambió: ahora figuran \d+\./).waitFor();
+  expect(await page.getByLabel('Por qué').inputValue()).toBe('Se cayó una caja');
+  expect(await movements.count()).toBe(1);
+});

@@ -14,7 +14,10 @@ export function answerUnreached(error: unknown) {
 /** The same for a form that can be sent again without doing it twice, which it says. */
 export function answerUnconfirmed(error: unknown) {
   const { data: answer } = answerUnreached(error);
-  return data({ ...answer, problem: `${answer.problem} ${unconfirmedText}` }, { status: 503 });
+  return data(
+    { ...answer, problem: `${answer.problem} ${unconfirmedText}`, isUnconfirmed: true as const },
+    { status: 503 },
+  );
 }
 
 const unconfirmedText =

@@ -12,29 +12,34 @@ const kinds: Record<ManualMovement['kind'], string> = {
   'written-off': 'Se dio de baja: se dañó, se venció o se perdió',
 };
 
-type Answer = { ok: true } | { ok: false; problem: string };
+type Answer = { ok: true } | { ok: false; title?: string; problem: string; isUnconfirmed?: true };
 
 /** The form that records a count or a write-off. */
 export function MovementPanel({ shelf, className }: { shelf: number; className: string }) {
   const fetcher = useFetcher<Answer>();
   const form = useRef<HTMLFormElement>(null);
   const [kind, setKind] = useState<string>('counted');
+  // What was sent stays until it is answered: the shelf that the page shows since may be that of this very movement.
+  const [sent, setSent] = useState<number>();
   const isBusy = fetcher.state !== 'idle';
   useFormAnswer(isBusy ? undefined : fetcher.data, (answer) => {
+    if (answer.ok || !answer.isUnconfirmed) setSent(undefined);
     if (answer.ok) {
       form.current?.reset();
       setKind('counted');
       toast({ title: 'Movimiento guardado', description: 'El estante ya lo tiene en cuenta.' });
-    } else toast({ title: 'Error al Guardar', description: answer.problem, kind: 'destructive' });
+    } else toast({ title: answer.title ?? 'Error al Guardar', description: answer.problem, kind: 'destructive' });
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isBusy) void fetcher.submit(event.currentTarget, { method: 'post' });
+    if (isBusy) return;
+    setSent(sent ?? shelf);
+    void fetcher.submit(event.currentTarget, { method: 'post' });
   };
   return (
     <Panel title="Registrar un movimiento" id="registrar" className={className}>
       <form ref={form} onSubmit={submit} className="grid gap-5">
-        <input type="hidden" name="shelf" value={shelf} />
+        <input type="hidden" name="shelf" value={sent ?? shelf} />
         <p className="text-admin-body text-ink-2">
           Si volvió de un pedido, anótalo en la página del pedido con «Recibir devolución».
         </p>

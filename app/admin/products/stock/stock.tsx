@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { data, isRouteErrorResponse, Link } from 'react-router';
-import { answerUnreached } from '#app/admin/answer-unreached.ts';
+import { answerUnconfirmed } from '#app/admin/answer-unreached.ts';
 import { reloadsOnConflict } from '#app/admin/form/reloads-on-conflict.ts';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { OrderLink } from '#app/admin/orders/order-cells.tsx';
@@ -60,7 +60,7 @@ export async function action({ request, params: { productId }, context }: Route.
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction().catch(answerUnreached);
+  return serverAction().catch(answerUnconfirmed);
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Existencias · Administración' }];
