@@ -142,7 +142,7 @@ export async function isCoveredByHand(tx: Db, orderId: string): Promise<boolean>
  */
 export async function recordImpliedMoney(
   tx: Db,
-  order: Pick<LockedOrder, 'id' | 'status'>,
+  order: KeptOrder,
   { wasByHand, actor, isUndo = false }: { wasByHand: boolean; actor: Actor | null; isUndo?: boolean },
 ): Promise<void> {
   const implied = await findImpliedMoney(tx, order.id);
@@ -158,8 +158,9 @@ export async function recordImpliedMoney(
     : implied.charged - implied.recorded;
   // Also if its history implied a payment before, which staff have voided since.
   const isMarkedPaid = implied.isByHand && implied.status === 'Pagado' && order.status !== 'Pagado';
-  // The money of before the undone change is here again; what the order lacked then, it lacks now.
-  const isRestored = isUndo && implied.recorded > 0;
+  // The money of before the undone change is here again; what the order lacked then, it lacks now. A process of the
+  // previous version made that change without its money.
+  const isRestored = isUndo && order.moneyStatus === order.status;
   if (((!wasByHand && implied.isByHand) || isMarkedPaid || isHandedOver) && lacks > 0 && !isRestored)
     await receiveImplied(tx, implied, { amount: lacks, actor, isHandedOver });
   if (wasByHand && !implied.isByHand) await voidImpliedMoney(tx, order.id, actor);

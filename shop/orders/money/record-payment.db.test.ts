@@ -6,6 +6,7 @@ import { cancelOrder } from '#shop/orders/cancelling/cancel-order.server.ts';
 import { lapseOrder } from '#shop/orders/cancelling/lapse-order.server.ts';
 import { lockOrder } from '#shop/orders/locked-order.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
+import { undoStatusChange } from '#shop/orders/status/undo-status-change.server.ts';
 import { beginPayment } from '#shop/payments/begin-payment.server.ts';
 import { listIncidents } from '#shop/payments/incidents.server.ts';
 import { insertPlacedOrder, insertProof, readOrder } from '#shop/testing/orders.ts';
@@ -202,6 +203,19 @@ test('the payment of a sent order is voided without a change of its status', asy
 
   expect(await voidPayment(shop.db, { orderId: id, paymentId, actor: marta })).toMatchObject({ ok: true });
   expect(await statusOf(id)).toBe('Enviado');
+  expect(await balance(id)).toBe(100_000);
+});
+
+test('an undone change of status receives nothing for an order whose payment was voided before', async () => {
+  const id = await anOrder();
+  await pay(id, 100_000);
+  const paymentId = (await lastPayment())?.id ?? 0;
+  await changeOrderStatus(shop.db, { orderId: id, status: 'Entregado', actor: marta });
+  await voidPayment(shop.db, { orderId: id, paymentId, actor: marta });
+
+  const changed = await changeOrderStatus(shop.db, { orderId: id, status: 'Pendiente', actor: marta });
+  await undoStatusChange(shop.db, { eventId: (changed.ok && changed.eventId) || 0, actor: marta });
+  expect(await statusOf(id)).toBe('Entregado');
   expect(await balance(id)).toBe(100_000);
 });
 
