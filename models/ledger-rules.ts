@@ -27,10 +27,6 @@ function undoProblems({ books, earlier }: World, before: Books, order: OrderBook
   // A sale is placed and handed over in one step: there was no order before.
   const isSold = !earlier.orders.some(({ id }) => id === order.id);
   if (isSold || changedIn(books, before)?.note !== undoNote || !changedIn(before, earlier)) return [];
-  // A payment that staff entered, which changed the status, is there until staff void it.
-  const enteredIn = ({ byHand }: Books) =>
-    byHand.filter(({ orderId, cause }) => orderId === order.id && cause === 'sale');
-  if (enteredIn(before).length > enteredIn(earlier).length) return [];
   // The provider may have been asked before the change, and have brought money.
   if (moneyOnlineOf(earlier, order) !== moneyOnlineOf(books, order)) return [];
   const [was, is] = [moneyOf(earlier, order), moneyOf(books, order)];

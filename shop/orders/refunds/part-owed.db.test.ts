@@ -184,7 +184,7 @@ test('undoing a change that withdrew the money of a part owes the part again', a
   expect(await balance(id)).toBe(-10_000);
 });
 
-test('undoing a change that lowered a part owes all of it again, and undoing that lowers it again', async () => {
+test('undoing a change that lowered a part owes all of it again', async () => {
   const { id: productId } = await insertProduct(shop.db, { stock: 5 });
   const { id } = await insertPlacedOrder(shop.db, { items: three(productId), remainder: 'on-delivery' });
   const advance = { method: 'transfer', amount: 20_000, tendered: null, note: '' } as const;
@@ -196,11 +196,9 @@ test('undoing a change that lowered a part owes all of it again, and undoing tha
   const eventId = await change(id, 'Enviado');
   expect([await owed(id), await balance(id)]).toEqual([[20_000], -20_000]);
 
-  const undone = await undoStatusChange(shop.db, { eventId, actor: marta });
+  await undoStatusChange(shop.db, { eventId, actor: marta });
   expect(await open(id)).toMatchObject([{ id: part?.id, amountInCents: 3_000_000, dueOn: part?.dueOn }]);
   expect(await balance(id)).toBe(-30_000);
-  await undoStatusChange(shop.db, { eventId: (undone.ok && undone.eventId) || 0, actor: marta });
-  expect([await owed(id), await balance(id)]).toEqual([[20_000], -20_000]);
 });
 
 test('no more is owed than the balance in the favour of the customer', async () => {

@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { orderEvents, orders, products, transferProofs, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { findCancellation } from '#shop/orders/cancelling/cancel-order.server.ts';
 import { lapseOrder } from '#shop/orders/cancelling/lapse-order.server.ts';
+import { recordPayment } from '#shop/orders/money/record-payment.server.ts';
 import type { Permission } from '#shop/staff/roles/permissions.ts';
 import { checkShelf, insertPlacedOrder, insertProof } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';
@@ -185,6 +186,20 @@ test('undoing a change of a lapsed order puts its proof under review again, and 
   expect(await shop.db.select().from(transferProofs)).toMatchObject([{ status: 'pending', reviewedByName: '' }]);
   expect(await rowOf(order.id)).toMatchObject({ status: 'Cancelado', holdsStock: false });
   expect(await findCancellation(shop.db, order.id)).toBe('lapsed');
+});
+
+test('only a change that staff chose is undone: neither an undo, nor what a payment changed', async () => {
+  const order = await insertPlacedOrder(shop.db);
+  const undone = await undo(await change(order.id, 'Enviado'));
+  expect(await undo((undone.ok && undone.eventId) || 0)).toEqual({ ok: false, reason: 'not-found' });
+  expect(await rowOf(order.id)).toMatchObject({ status: order.status });
+
+  const payment = { method: 'terminal', amount: order.totalAmount, tendered: null, note: '' } as const;
+  await recordPayment(shop.db, { orderId: order.id, payment, actor: marta });
+  const isPaid = and(eq(orderEvents.orderId, order.id), eq(orderEvents.toStatus, 'Pagado'));
+  const [paid] = await shop.db.select({ id: orderEvents.id }).from(orderEvents).where(isPaid);
+  expect(await undo(paid?.id ?? 0)).toEqual({ ok: false, reason: 'not-found' });
+  expect(await rowOf(order.id)).toMatchObject({ status: 'Pagado' });
 });
 
 test('a change is undone once, and only while it is the latest', async () => {

@@ -33,7 +33,8 @@ const undoableMs = 20_000;
  * An order that has changed again since is left unchanged.
  *
  * @param undo.may the actor's permissions: those for a change also allow its undo
- * @param undo.eventId of the change; an automatic change, such as an annulled payment, is not found
+ * @param undo.eventId of the change; an automatic change, such as an annulled payment, is not found, nor is one that
+ * another operation of staff made, such as an undo, or a payment, which has its own way back
  */
 export async function undoStatusChange(
   db: Db,
@@ -44,7 +45,14 @@ export async function undoStatusChange(
     const [change] = await tx
       .select()
       .from(orderEvents)
-      .where(and(eq(orderEvents.id, eventId), eq(orderEvents.kind, 'status'), ne(orderEvents.actorName, '')));
+      .where(
+        and(
+          eq(orderEvents.id, eventId),
+          eq(orderEvents.kind, 'status'),
+          ne(orderEvents.actorName, ''),
+          eq(orderEvents.note, ''),
+        ),
+      );
     const order = change && (await lockOrder(tx, change.orderId));
     if (!order || !change.fromStatus) return { ok: false, reason: 'not-found' };
     const owesInStore = await tookMoney(tx, { orderId: order.id, eventId });
