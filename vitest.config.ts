@@ -29,42 +29,43 @@ const lookingTests = inE2e([
   'catalog',
   'find-products',
   'first-visits',
-  'found-and-shared',
   'home',
   'pay-by-card',
   'pay-by-transfer',
-  'pickup',
   'product',
-  'product-pages',
 ]);
 
 /** Journeys of staff and of people with an account. The three groups take about the same time. */
 const staffTests = inE2e([
   'accounts',
-  'add-product',
   'back-office',
   'counter-sale',
   'forged-requests',
   'live-orders',
   'notices',
-  'own-data',
   'pack-orders',
   'price-changed',
   'run-catalogue',
-  'sell-without-scripts',
   'staff',
   'staff-payments',
 ]);
 
 /** Journeys of rarer tasks, and counts of taps. Part of `npm run test:slow`. */
 const rarerTests = inE2e([
+  'add-product',
   'banners',
+  'cash-order-again',
   'dress-the-shop',
   'exam-request',
+  'found-and-shared',
   'legal-pages',
   'offline',
   'order-taps',
+  'own-data',
+  'pickup',
+  'product-pages',
   'profile',
+  'sell-without-scripts',
 ]);
 
 /** Sweeps over many screens, and journeys under unusual conditions. Part of `npm run test:slow`. */
