@@ -12,6 +12,7 @@ const slowDatabaseTests = [
   'server/http/fuzz.db.test.ts',
   'server/process/update-while-selling-race.db.test.ts',
   'shop/catalog/lists/catalogue-plans.db.test.ts',
+  'shop/catalog/search/judged-searches.db.test.ts',
   'shop/catalog/search/search-queries.db.test.ts',
   'shop/orders/list/orders-plans.db.test.ts',
 ];
@@ -25,47 +26,50 @@ const replicaTests = ['db/replica-race.db.test.ts'];
 const inE2e = (names: string[]) => names.map((name) => `e2e/${name}.test.ts`);
 
 /** Journeys that neither sell in the shop they share nor change its catalogue, and journeys with shops of their own. */
-const lookingTests = inE2e([
-  'catalog',
-  'find-products',
-  'first-visits',
-  'home',
-  'pay-by-card',
-  'pay-by-transfer',
-  'product',
-]);
+const lookingTests = inE2e(['first-visits', 'home', 'pay-by-transfer']);
 
 /** Journeys of staff and of people with an account. The three groups take about the same time. */
 const staffTests = inE2e([
-  'accounts',
   'back-office',
   'counter-sale',
   'forged-requests',
-  'live-orders',
   'notices',
   'pack-orders',
   'price-changed',
   'run-catalogue',
   'staff',
-  'staff-payments',
 ]);
 
-/** Journeys of rarer tasks, and counts of taps. Part of `npm run test:slow`. */
+/** Journeys whose rules cheaper tests prove too, journeys of rarer tasks, and counts of taps. Part of `npm run test:slow`. */
 const rarerTests = inE2e([
+  'accounts',
   'add-product',
   'banners',
+  'cart',
   'cash-order-again',
   'dress-the-shop',
   'exam-request',
-  'found-and-shared',
+  'last-unit',
   'legal-pages',
+  'live-orders',
   'offline',
   'order-taps',
   'own-data',
-  'pickup',
-  'product-pages',
   'profile',
+  'reviews',
   'sell-without-scripts',
+  'staff-payments',
+]);
+
+/** The same, which neither sell in the shop they share nor change its catalogue. */
+const rarerLookingTests = inE2e([
+  'catalog',
+  'find-products',
+  'found-and-shared',
+  'pay-by-card',
+  'pickup',
+  'product',
+  'product-pages',
 ]);
 
 /** Sweeps over many screens, and journeys under unusual conditions. Part of `npm run test:slow`. */
@@ -152,13 +156,16 @@ export default defineConfig({
           ...journeys,
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          exclude: [...lookingTests, ...staffTests, ...rarerTests, ...sweepTests, ...startTests],
+          exclude: [...lookingTests, ...staffTests, ...rarerTests, ...rarerLookingTests, ...sweepTests, ...startTests],
           env: { E2E_PICTURES: 'off' },
         },
       },
       { test: { ...journeys, name: 'e2e-staff', include: staffTests, env: { E2E_PICTURES: 'off' } } },
       { test: { ...journeys, name: 'e2e-looking', include: lookingTests, env: { E2E_PICTURES: 'off' } } },
       { test: { ...journeys, name: 'e2e-rarer', include: rarerTests, env: { E2E_PICTURES: 'off' } } },
+      {
+        test: { ...journeys, name: 'e2e-rarer-looking', include: rarerLookingTests, env: { E2E_PICTURES: 'off' } },
+      },
       { test: { ...journeys, name: 'e2e-sweeps', include: sweepTests } },
       { test: { ...journeys, name: 'e2e-starts', include: startTests, globalSetup: [] } },
       {

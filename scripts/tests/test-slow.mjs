@@ -12,4 +12,4 @@ findOrInstall('Firefox', ['/usr/bin/firefox-esr'], 'firefox-esr');
 findOrInstall('WebKit', ['/usr/bin/WebKitWebDriver'], 'webkit2gtk-driver');
 findOrInstall('Xvfb', ['/usr/bin/Xvfb'], 'xvfb');
 build();
-process.exitCode = await runJourneys(browser, ['e2e-sweeps', 'e2e-starts', 'e2e-rarer']);
+process.exitCode = await runJourneys(browser, ['e2e-sweeps', 'e2e-starts', 'e2e-rarer', 'e2e-rarer-looking']);
