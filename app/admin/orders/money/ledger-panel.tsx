@@ -45,6 +45,11 @@ export function LedgerPanel({ order, ledger: { lines, balance, lacking, dueOn } 
               A crédito hasta el {formatCalendarDay(dueOn)}
             </span>
           )}
+          {lacking > Math.max(0, balance) && (
+            <span className="block text-label font-normal text-ink-2">
+              Falta cobrar {formatPesos(lacking)}: lo que ya se recibió se le debe devolver al cliente.
+            </span>
+          )}
         </span>
         <span
           className={`tabular ml-auto text-[1.3125rem] font-bold tracking-[-0.02em] ${balance < 0 ? 'text-danger' : ''}`}
