@@ -183,6 +183,21 @@ test('a payment of which a part was given back is not voided', async () => {
   expect(await balance(id)).toBe(10_000);
 });
 
+test('a payment that was given back is not voided after its order was paid again, but the later payment is', async () => {
+  const id = await anOrder();
+  await pay(id, 100_000);
+  const first = await lastPayment();
+  await refundMoney(shop.db, { orderId: id, amount: 100_000, method: 'cash', cause: 'refund', actor: marta });
+  await pay(id, 100_000, { method: 'terminal' });
+  const later = await lastPayment();
+
+  const undo = (paymentId = 0) => voidPayment(shop.db, { orderId: id, paymentId, actor: marta });
+  expect(await undo(first?.id)).toEqual({ ok: false, reason: 'given-back' });
+  expect(await balance(id)).toBe(0);
+  expect(await undo(later?.id)).toMatchObject({ ok: true });
+  expect(await balance(id)).toBe(100_000);
+});
+
 test('a payment whose return is owed is not voided once its order was restored', async () => {
   const id = await anOrder({ status: 'Pendiente Contraentrega', paymentMethod: 'Pago Contraentrega' });
   await pay(id, 40_000);

@@ -1,8 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { orderPayments } from '#db/schema.ts';
-import { formatPesos } from '#shop/money.ts';
+import { formatPesos, type Pesos } from '#shop/money.ts';
 import { isActive, lockOrder } from '#shop/orders/locked-order.server.ts';
 import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
 import { reopenProofsWithoutMoney } from '#shop/orders/proofs/reopen-proofs.server.ts';
@@ -15,7 +15,7 @@ import { lockTillsOf } from './correct-till.server.ts';
 import { awaitPaymentAgain } from './end-payment.server.ts';
 import { isPaidByHand, keepMoney, recordImpliedMoney } from './hand-money.server.ts';
 import { handMethodWords } from './hand-payments.ts';
-import { sumHandMoney, voidMoney } from './order-payments.server.ts';
+import { voidMoney } from './order-payments.server.ts';
 import { findLacking } from './read-ledger.server.ts';
 
 export type VoidPaymentResult =
@@ -63,8 +63,8 @@ export async function voidPayment(
 
     await keepMoney(tx, order);
     const { amount, method } = payment;
-    const left = ((await sumHandMoney(tx, [order.id])).get(order.id) ?? 0) - amount;
-    if (left < 0) return { ok: false, reason: 'given-back' };
+    const { left, least } = await countWithout(tx, order.id, paymentId);
+    if (least < 0) return { ok: false, reason: 'given-back' };
     if (left < (await findOwedByHand(tx, order.id))) return { ok: false, reason: 'owed' };
     const wasByHand = await isPaidByHand(tx, order.id);
     await voidMoney(tx, { orderId: order.id, id: paymentId, actor });
@@ -91,4 +91,24 @@ export async function voidPayment(
     await announce(tx, 'orders', [order.id]);
     return { ok: true, orderNumber: order.orderNumber };
   });
+}
+
+/**
+ * Adds up what came for an order by hand without one of its payments: what is left of it, and the least that was left at
+ * any time. That is below 0 if money was given back which only this payment had brought.
+ */
+async function countWithout(tx: Db, orderId: string, paymentId: number): Promise<{ left: Pesos; least: Pesos }> {
+  const { id, kind, amount, voidedAt, sourceTransactionId } = orderPayments;
+  const others = await tx
+    .select({ kind, amount })
+    .from(orderPayments)
+    .where(and(eq(orderPayments.orderId, orderId), isNull(voidedAt), isNull(sourceTransactionId), ne(id, paymentId)))
+    .orderBy(id);
+  let left = 0;
+  let least = 0;
+  for (const one of others) {
+    left += one.kind === 'received' ? one.amount : -one.amount;
+    least = Math.min(least, left);
+  }
+  return { left, least };
 }
