@@ -7,7 +7,7 @@ const own = { what: 'Pago: $ 50.000 (Efectivo)', by: 'Marta', at, isOwn: true };
 
 test('a repeated form learns that it is saved already, and that another one can be sent', () => {
   expect(recordedSinceText({ ...refused, since: [own] })).toMatch(
-    /^Ya quedó guardado: «Pago: \$ 50\.000 \(Efectivo\)», tú, 26 nov 2026, 10:40.*No se guardó otra vez\. Si este es otro, oprime de nuevo\.$/,
+    /^Ya quedó guardado: «Pago: \$ 50\.000 \(Efectivo\)», tú, 26 nov 2026, 10:40.*[^.]\. No se guardó otra vez\. Si este es otro, oprime de nuevo\.$/,
   );
 });
 

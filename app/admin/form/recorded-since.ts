@@ -13,7 +13,9 @@ export function recordedSinceText({ since }: RecordedSince): string {
     const author = isOwn ? 'tú' : by || 'la tienda';
     return `«${what}», ${author}, ${formatMoment(at)}`;
   });
+  // A moment ends with the full stop of 'p. m.'.
+  const list = records.join('; ').replace(/\.$/, '');
   return since.every(({ isOwn }) => isOwn)
-    ? `Ya quedó guardado: ${records.join('; ')}. No se guardó otra vez. Si este es otro, oprime de nuevo.`
-    : `Desde que abriste la página se guardó: ${records.join('; ')}. Lo de ahora no se guardó. Si hace falta, oprime de nuevo.`;
+    ? `Ya quedó guardado: ${list}. No se guardó otra vez. Si este es otro, oprime de nuevo.`
+    : `Desde que abriste la página se guardó: ${list}. Lo de ahora no se guardó. Si hace falta, oprime de nuevo.`;
 }

@@ -26,8 +26,8 @@ export function OtherDevices({ devices, onRemoved }: OtherDevicesProps) {
               <span className="min-w-0 text-admin-body [overflow-wrap:anywhere]">
                 <strong className="block font-semibold">{name}</strong>
                 <span className="text-label text-ink-2">
-                  Desde el {formatMoment(createdAt)}.{' '}
-                  {lastOkAt ? `Último aviso: ${formatMoment(lastOkAt)}.` : 'Todavía no le ha llegado ningún aviso.'}
+                  Desde el {formatMoment(createdAt)} ·{' '}
+                  {lastOkAt ? `Último aviso: ${formatMoment(lastOkAt)}` : 'Todavía no le ha llegado ningún aviso'}
                 </span>
               </span>
               <fetcher.Form method="post" action={removeDeviceHref(id)}>
