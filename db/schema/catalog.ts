@@ -62,6 +62,12 @@ export const products = pgTable(
     /** of a service: how long the appointment takes, 0 if unknown; and where, null for the shop's address */
     durationMinutes: integer('duration_minutes').notNull().default(0),
     servicePlace: text('service_place'),
+    /** of one unit with its packaging; null if unknown */
+    weightGrams: integer('weight_grams'),
+    /** length, width and height of one unit with its packaging, in centimetres; null if unknown */
+    sizeCm: integer('size_cm').array(),
+    /** what the shop pays for one unit, in pesos; null if unknown. Seen with the permission for costs only */
+    cost: integer('cost'),
     /** price of one unit after discount, in pesos, for filters and sorting; same rule as in shop/catalog/product.ts */
     unitPrice: integer('unit_price')
       .notNull()

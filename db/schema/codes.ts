@@ -101,6 +101,9 @@ export type ProductKind = (typeof productKinds)[number];
  * - 'change-asked': the customer asked for a change
  * - 'returned': units came back
  * - 'payment': staff recorded a payment, or voided one
+ * - 'confirmed': the customer confirmed by the order's link that they want it, or staff asked
+ * - 'pickup-ready': it can be fetched in the shop
+ * - 'parcel': a parcel of it got another state
  */
 export const orderEventKinds = [
   'placed',
@@ -122,6 +125,9 @@ export const orderEventKinds = [
   'change-asked',
   'returned',
   'payment',
+  'confirmed',
+  'pickup-ready',
+  'parcel',
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 
@@ -234,3 +240,31 @@ export type StaffSubject = (typeof staffSubjects)[number];
 
 export const staffActions = ['created', 'changed', 'deleted', 'restored', 'imported', 'invited', 'revoked'] as const;
 export type StaffAction = (typeof staffActions)[number];
+
+/** How a carrier is worked with: 'manual' with numbers that staff type, or by the provider's interface. */
+export const carrierKinds = ['manual', 'envioclick'] as const;
+export type CarrierKind = (typeof carrierKinds)[number];
+
+/** The states of a parcel; see `docs/parcels.md`. */
+export const parcelStates = [
+  'prepared',
+  'labelled',
+  'collected',
+  'in-transit',
+  'incident',
+  'delivered',
+  'refused',
+  'returned',
+  'lost',
+  'compensated',
+  'cancelled',
+] as const;
+export type ParcelState = (typeof parcelStates)[number];
+
+/** Where a report about a parcel comes from. */
+export const parcelSources = ['staff', 'carrier', 'file'] as const;
+export type ParcelSource = (typeof parcelSources)[number];
+
+/** How a customer confirmed an order that is paid on delivery. */
+export const confirmationChannels = ['link', 'call', 'whatsapp'] as const;
+export type ConfirmationChannel = (typeof confirmationChannels)[number];

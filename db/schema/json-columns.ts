@@ -2,7 +2,15 @@
 import type { SettlementKind } from './codes.ts';
 
 /** A multi-unit pack: `units` of the product for `price` pesos in total. */
-export type Offer = { id: string; label: string; units: number; price: number; barcode?: string };
+export type Offer = {
+  id: string;
+  label: string;
+  units: number;
+  price: number;
+  barcode?: string;
+  /** of the whole pack, if it is not that of its units */
+  grams?: number;
+};
 
 export type Banner = {
   image_url: string;
@@ -151,3 +159,6 @@ export type ExpertQuestion = {
   answeredAt?: string;
   answeredBy?: string;
 };
+
+/** What a parcel of at most `upToGrams` costs to send, in pesos; null: of any weight. */
+export type ShippingStep = { upToGrams: number | null; price: number };

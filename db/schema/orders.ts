@@ -57,6 +57,9 @@ export const orders = pgTable(
     /** imported orders may have other words */
     paymentMethod: text('payment_method').$type<PaymentMethod>(),
     shippingCost: integer('shipping_cost').notNull().default(0),
+    /** the days between which it was promised to arrive; null without a promise */
+    promisedFrom: date('promised_from'),
+    promisedTo: date('promised_to'),
     notes: text('notes').notNull().default(''),
     channel: text('channel').$type<OrderChannel>().notNull().default('web'),
     delivery: text('delivery').$type<OrderDelivery>().notNull().default('parcel'),

@@ -50,12 +50,18 @@ export const storeSettings = pgTable(
     ageNotice: boolean('age_notice').notNull().default(false),
     /** whether Saturday counts in delivery times; never in the terms of the law */
     saturdayDeliveries: boolean('saturday_deliveries').notNull().default(false),
+    /** the hour from which an order leaves the shop a day later */
+    cutOffHour: integer('cut_off_hour').notNull().default(14),
+    /** length, width and height in centimetres of the box that parcels usually have */
+    boxSizeCm: integer('box_size_cm').array().notNull().default([30, 20, 15]),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   () => [
     check('store_settings_single_row', sql`id = 1`),
     check('store_settings_transfer_hold', sql`transfer_hold_hours between 1 and 720`),
+    check('store_settings_cut_off_hour', sql`cut_off_hour between 0 and 23`),
+    check('store_settings_box_size', sql`array_length(box_size_cm, 1) = 3 and 0 < all (box_size_cm)`),
     check('store_settings_customer_cancelling', oneOf('customer_cancelling', customerCancellings)),
   ],
 );

@@ -1,0 +1,123 @@
+/** Carriers, parcels and what happened to them. */
+import { sql } from 'drizzle-orm';
+import { bigserial, boolean, check, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import {
+  type CarrierKind,
+  type ConfirmationChannel,
+  carrierKinds,
+  confirmationChannels,
+  type ParcelSource,
+  type ParcelState,
+  parcelSources,
+  parcelStates,
+} from './codes.ts';
+import { createdAt, moment, oneOf, updatedAt } from './columns.ts';
+import { orders } from './orders.ts';
+
+/** The companies that bring parcels. */
+export const carriers = pgTable(
+  'carriers',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    name: text('name').notNull().unique(),
+    kind: text('kind').$type<CarrierKind>().notNull().default('manual'),
+    /** the address of its tracking page, with {guia} in place of the number; empty without one */
+    trackingPattern: text('tracking_pattern').notNull().default(''),
+    /** whether it is offered for new parcels */
+    isActive: boolean('is_active').notNull().default(true),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  () => [check('carriers_kind', oneOf('kind', carrierKinds))],
+);
+
+/** One box on its way to a customer. An order may have several. */
+export const parcels = pgTable(
+  'parcels',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    carrierId: uuid('carrier_id')
+      .notNull()
+      .references(() => carriers.id),
+    /** the carrier's number; null until it is known */
+    guide: text('guide'),
+    state: text('state').$type<ParcelState>().notNull().default('prepared'),
+    /** pesos that the carrier collects from the customer */
+    codAmount: integer('cod_amount').notNull().default(0),
+    /** pesos that the carrier asks for bringing it, and for collecting; null if unknown */
+    freight: integer('freight'),
+    codFee: integer('cod_fee'),
+    weightGrams: integer('weight_grams'),
+    /** the latest report about it, by which those without movement are found */
+    movedAt: moment('moved_at').notNull().defaultNow(),
+    /** of an incident: the last day to decide about it */
+    decideBy: date('decide_by'),
+    deliveredAt: moment('delivered_at'),
+    createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
+    /** the name at that time */
+    createdByName: text('created_by_name').notNull().default(''),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check('parcels_state', oneOf('state', parcelStates)),
+    check('parcels_amounts', sql`cod_amount >= 0 and freight >= 0 and cod_fee >= 0`),
+    check('parcels_guide', sql`guide <> ''`),
+    unique('parcels_guide_of_carrier').on(table.carrierId, table.guide),
+    index('parcels_order').on(table.orderId),
+    index('parcels_state_moved').on(table.state, table.movedAt),
+  ],
+);
+
+/** Every report about a parcel. Append-only. */
+export const parcelEvents = pgTable(
+  'parcel_events',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    parcelId: uuid('parcel_id')
+      .notNull()
+      .references(() => parcels.id, { onDelete: 'cascade' }),
+    source: text('source').$type<ParcelSource>().notNull(),
+    /** the state that it reports; null: words of the carrier that mean none that is known */
+    state: text('state').$type<ParcelState>(),
+    /** the carrier's words, or the note of staff */
+    words: text('words').notNull().default(''),
+    /** when it happened, by the carrier or staff */
+    happenedAt: moment('happened_at').notNull(),
+    actorId: text('actor_id').references(() => users.id, { onDelete: 'set null' }),
+    /** the name at that time; empty for reports of the carrier */
+    actorName: text('actor_name').notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('parcel_events_source', oneOf('source', parcelSources)),
+    check('parcel_events_state', oneOf('state', parcelStates)),
+    // A carrier reports the same again at each look-up.
+    unique('parcel_events_reported_once').on(table.parcelId, table.source, table.happenedAt, table.words),
+  ],
+);
+
+/** That customers confirmed orders that are paid on delivery, before they were sent. */
+export const orderConfirmations = pgTable(
+  'order_confirmations',
+  {
+    orderId: uuid('order_id')
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    channel: text('channel').$type<ConfirmationChannel>().notNull(),
+    note: text('note').notNull().default(''),
+    actorId: text('actor_id').references(() => users.id, { onDelete: 'set null' }),
+    /** the name at that time; empty if the customer pressed the link */
+    actorName: text('actor_name').notNull().default(''),
+    createdAt: createdAt(),
+  },
+  () => [check('order_confirmations_channel', oneOf('channel', confirmationChannels))],
+);
+
+export type Carrier = typeof carriers.$inferSelect;
+export type Parcel = typeof parcels.$inferSelect;
+export type ParcelEvent = typeof parcelEvents.$inferSelect;
