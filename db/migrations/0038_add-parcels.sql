@@ -100,6 +100,8 @@ CREATE INDEX "parcels_state_moved" ON "parcels" USING btree ("state","moved_at")
 -- Safe for older processes: they write the codes of before, which all remain.
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_kind" CHECK (kind in ('placed', 'status', 'paid', 'lapsed', 'replaced', 'customer-cancelled', 'method', 'proof-sent', 'proof-rejected', 'proof-reopened', 'payment-problem', 'deleted', 'sold', 'revised', 'revision-offered', 'revision-answered', 'change-asked', 'returned', 'payment', 'confirmed', 'pickup-ready', 'parcel'));--> statement-breakpoint
 -- Holds up: the table has one row.
+-- Safe for older processes: they leave the column as it begins.
 ALTER TABLE "store_settings" ADD CONSTRAINT "store_settings_cut_off_hour" CHECK (cut_off_hour between 0 and 23);--> statement-breakpoint
 -- Holds up: the table has one row.
+-- Safe for older processes: they leave the column as it begins.
 ALTER TABLE "store_settings" ADD CONSTRAINT "store_settings_box_size" CHECK (array_length(box_size_cm, 1) = 3 and 0 < all (box_size_cm));

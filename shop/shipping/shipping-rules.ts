@@ -1,0 +1,118 @@
+/** What sending a parcel costs, how long it takes and whether its order may be paid on delivery, by its place. */
+import type { ShippingRuleRow, ShippingStep } from '#db/schema.ts';
+import type { Pesos } from '#shop/money.ts';
+
+export type ShippingRule = Omit<ShippingRuleRow, 'createdAt' | 'updatedAt'>;
+
+/** The place of the rule that applies where no other does. */
+export const wholeCountry = 'CO';
+
+/** Where a parcel goes, as far as it is known. */
+export type ShippingPlace = {
+  /** five digits by DANE; null if the city is not recognized */
+  municipalityCode: string | null;
+  /** the name of a department; '' if none was chosen */
+  department: string;
+};
+
+/** What is sent, and how it is paid. */
+export type ShippingContent = {
+  /** of all goods with their packaging; products without a weight weigh nothing */
+  grams: number;
+  /** what the goods cost, less discounts */
+  goods: Pesos;
+  isOnDelivery: boolean;
+};
+
+export type ShippingQuote = {
+  price: Pesos;
+  /** the part of the price that the payment on delivery adds */
+  codFee: Pesos;
+  /** delivery days, counted from the day the parcel leaves */
+  days: { least: number; most: number };
+  /** why it cannot be paid on delivery; null if it can. Amounts are of the goods */
+  codRefused:
+    | null
+    | { reason: 'not-here' }
+    | { reason: 'too-little'; least: Pesos }
+    | { reason: 'too-much'; most: Pesos };
+};
+
+/**
+ * Finds the rule of a place among all rules: that of its municipality, or else of its department, or else of the
+ * country. Exactly one applies.
+ *
+ * @throws if the country has no rule
+ */
+export function findShippingRule(
+  rules: readonly ShippingRule[],
+  { municipalityCode, department }: ShippingPlace,
+): ShippingRule {
+  const own = [municipalityCode, municipalityCode?.slice(0, 2) ?? departmentCodes[department], wholeCountry];
+  for (const code of own) {
+    const rule = code && rules.find(({ place }) => place === code);
+    if (rule) return rule;
+  }
+  throw new Error('The rule of the whole country is missing');
+}
+
+/** Applies a rule to what is sent. */
+export function quoteShipping(rule: ShippingRule, { grams, goods, isOnDelivery }: ShippingContent): ShippingQuote {
+  const isFree = rule.freeFrom !== null && goods >= rule.freeFrom;
+  const codFee = isOnDelivery ? rule.codFee : 0;
+  return {
+    price: (isFree ? 0 : priceOfWeight(rule.steps, grams)) + codFee,
+    codFee,
+    days: { least: rule.daysLeast, most: rule.daysMost },
+    codRefused: refuseOnDelivery(rule, goods),
+  };
+}
+
+function refuseOnDelivery({ codAllowed, codLeast, codMost }: ShippingRule, goods: Pesos): ShippingQuote['codRefused'] {
+  if (!codAllowed) return { reason: 'not-here' };
+  if (codLeast !== null && goods < codLeast) return { reason: 'too-little', least: codLeast };
+  return codMost !== null && goods > codMost ? { reason: 'too-much', most: codMost } : null;
+}
+
+/** The price of the first step that a weight does not exceed; beyond all steps that of the last. */
+function priceOfWeight(steps: readonly ShippingStep[], grams: number): Pesos {
+  const step = steps.find(({ upToGrams }) => upToGrams === null || grams <= upToGrams) ?? steps.at(-1);
+  return step?.price ?? 0;
+}
+
+/** The first two digits of the municipalities of each department, by DANE's division of the country. */
+const departmentCodes: Record<string, string> = {
+  Amazonas: '91',
+  Antioquia: '05',
+  Arauca: '81',
+  Atlántico: '08',
+  'Bogotá, D.C.': '11',
+  Bolívar: '13',
+  Boyacá: '15',
+  Caldas: '17',
+  Caquetá: '18',
+  Casanare: '85',
+  Cauca: '19',
+  Cesar: '20',
+  Chocó: '27',
+  Córdoba: '23',
+  Cundinamarca: '25',
+  Guainía: '94',
+  Guaviare: '95',
+  Huila: '41',
+  'La Guajira': '44',
+  Magdalena: '47',
+  Meta: '50',
+  Nariño: '52',
+  'Norte de Santander': '54',
+  Putumayo: '86',
+  Quindío: '63',
+  Risaralda: '66',
+  'San Andrés y Providencia': '88',
+  Santander: '68',
+  Sucre: '70',
+  Tolima: '73',
+  'Valle del Cauca': '76',
+  Vaupés: '97',
+  Vichada: '99',
+};
