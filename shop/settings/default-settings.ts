@@ -16,4 +16,6 @@ export const defaultSettings: SettingsValues = {
   paymentLimits: defaultPaymentLimits,
   customerCancelling: 'unsent',
   saturdayDeliveries: false,
+  cutOffHour: 14,
+  boxSizeCm: [30, 20, 15],
 };

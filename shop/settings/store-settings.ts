@@ -23,7 +23,8 @@ export type SettingsValues = Omit<
 
 /**
  * The settings sent to every page: all but banners, legal texts, bank accounts with their hold time, the notification
- * address, limits, the fields of an order, which orders customers may cancel, and whether Saturday is a delivery day.
+ * address, limits, the fields of an order, which orders customers may cancel, and what parcels depend on: Saturdays, the
+ * cut-off and the box.
  */
 export type PublicSettings = Omit<
   SettingsValues,
@@ -37,6 +38,8 @@ export type PublicSettings = Omit<
   | 'paymentLimits'
   | 'customerCancelling'
   | 'saturdayDeliveries'
+  | 'cutOffHour'
+  | 'boxSizeCm'
 >;
 
 /** The public settings before they are first saved. They claim no street, phone or tax number. */
@@ -76,6 +79,8 @@ export function publicSettings(settings: SettingsValues): PublicSettings {
     paymentLimits: _paymentLimits,
     customerCancelling: _customerCancelling,
     saturdayDeliveries: _saturdayDeliveries,
+    cutOffHour: _cutOffHour,
+    boxSizeCm: _boxSizeCm,
     ...rest
   } = settings;
   return rest;
