@@ -8,6 +8,7 @@ import { listTables } from '#server/backup/tables.server.ts';
 import { privacyText } from '#shop/legal/default-texts/privacy.server.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
 import { insertPlacedOrder, insertProof } from '#shop/testing/orders.ts';
+import { insertCarrier } from '#shop/testing/parcels.ts';
 import {
   otherTables,
   type PersonalTable,
@@ -39,6 +40,8 @@ async function leaveTraces() {
   const attempt = { ...of, provider: 'wompi', amount: 30_000, expiresAt: new Date(0) };
   const money = { provider: 'wompi', amountInCents: 3_000_000, currency: 'COP' };
   const paymentId = crypto.randomUUID();
+  const parcelId = crypto.randomUUID();
+  const carrier = await insertCarrier(db);
   const insert: Record<PersonalTableName, () => PromiseLike<unknown>> = {
     // Inserted above, because the others refer to them.
     users: async () => {},
@@ -112,6 +115,12 @@ async function leaveTraces() {
       db
         .insert(tables.stockMovements)
         .values({ ...of, stockItemId: productId, kind: 'given-back', units: 1, note: trace('stock_movements') }),
+    parcels: () =>
+      db.insert(tables.parcels).values({ ...of, id: parcelId, carrierId: carrier.id, guide: trace('parcels') }),
+    parcel_events: () =>
+      db
+        .insert(tables.parcelEvents)
+        .values({ parcelId, source: 'staff', words: trace('parcel_events'), happenedAt: later }),
     order_drafts: () =>
       db
         .insert(tables.orderDrafts)

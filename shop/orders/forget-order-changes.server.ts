@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '#db/database.server.ts';
 import {
@@ -6,13 +6,15 @@ import {
   orderPayments,
   orderReturns,
   orderRevisions,
+  parcelEvents,
+  parcels,
   type ShippingAddress,
   staffChanges,
   stockMovements,
 } from '#db/schema.ts';
 
 /**
- * Removes what staff wrote about the payments, changes and returns of an order, also from the histories of staff and of
+ * Removes what staff wrote about the payments, changes, returns and parcels of an order, also from the histories of staff and of
  * the shelf, the addresses in its changes, and the quotation that it came from. Amounts, products and days stay: they belong to the document that the law requires.
  *
  * @param address the order's address, without the person
@@ -29,6 +31,12 @@ export async function forgetOrderChanges(tx: Db, orderId: string, address: Shipp
     })
     .where(eq(orderRevisions.orderId, orderId));
   await tx.update(orderReturns).set({ reason: '' }).where(eq(orderReturns.orderId, orderId));
+  const own = tx.select({ id: parcels.id }).from(parcels).where(eq(parcels.orderId, orderId));
+  // Their ids keep reports of one moment apart.
+  await tx
+    .update(parcelEvents)
+    .set({ words: sql`${parcelEvents.id}::text` })
+    .where(inArray(parcelEvents.parcelId, own));
   await tx.update(stockMovements).set({ note: '' }).where(eq(stockMovements.orderId, orderId));
   const withoutReason = (change: AnyPgColumn) => sql`jsonb_set(${change}, '{content}', '""', false)`;
   await tx

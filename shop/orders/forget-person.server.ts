@@ -80,7 +80,7 @@ export async function forgetPerson(tx: Db, orderId: string): Promise<ForgetPerso
   return 'forgotten';
 }
 
-const writtenEvents: OrderEventKind[] = ['proof-rejected', 'revised', 'revision-offered', 'change-asked'];
+const writtenEvents: OrderEventKind[] = ['proof-rejected', 'revised', 'revision-offered', 'change-asked', 'parcel'];
 
 /** Whether a locked order is over, as `forgetPerson` requires. */
 async function isOver(tx: Db, { id, status, deletedAt }: LockedOrder): Promise<boolean> {

@@ -148,6 +148,8 @@ export function mailsDue(event: NewOrderEvent, paymentMethod: PaymentMethod | nu
     case 'deleted':
     // The next review is mailed.
     case 'proof-reopened':
+    // What its customer has to know of a parcel, the order's page shows, and its status is mailed.
+    case 'parcel':
       return [];
     case 'returned':
       return [customer];

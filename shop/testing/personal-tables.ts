@@ -50,6 +50,12 @@ export const personalTables = {
   order_payments: { ...given, privacy: 'lo que nos pagas por otro medio' },
   order_revisions: { ...given, privacy: 'los cambios que le hagamos' },
   order_returns: { ...given, privacy: 'lo que nos devuelvas' },
+  parcels: {
+    ...given,
+    closing: { kept: 'what the carrier collects is settled by its guide' },
+    privacy: 'lo que sepamos de tus paquetes por la transportadora',
+  },
+  parcel_events: { ...given, privacy: 'lo que sepamos de tus paquetes por la transportadora' },
   order_drafts: {
     ...given,
     download: { leftOut: 'what staff prepare; the order that becomes of it is given' },
@@ -116,6 +122,7 @@ export const otherTables: Record<string, string> = {
   settlement_lines:
     'amounts and references of the provider, without the columns that name a payer; of those, only a hash with all others',
   settlement_mappings: 'which column of a file means what',
+  carriers: 'companies that bring parcels',
   calendar_days: 'holidays, and days on which the shop sends nothing',
   store_settings: 'what the shop says about itself',
   shop_state: 'what the installation remembers about itself',

@@ -5,16 +5,21 @@ import { isAddressCorrection, parseAnswer, type RevisionAnswer } from '#shop/ord
 /** An event of an order in words for its customer; `note`: what they or staff wrote. */
 export type EventInWords = Pick<OrderEvent, 'id' | 'createdAt'> & { text: string; note: string };
 
-/** Words the events of an order for its customer. Called on the server, so that the page loads none of the words. */
+/**
+ * Words the events of an order for its customer, without those of its parcels, which the page shows in a panel of their own.
+ * Called on the server, so that the page loads none of the words.
+ */
 export function customerHistory(
   events: Pick<OrderEvent, 'id' | 'kind' | 'toStatus' | 'note' | 'createdAt'>[],
   delivery: OrderDelivery,
 ): EventInWords[] {
-  return events.map((event) => {
-    const { id, createdAt, kind, note } = event;
-    const isWritten = kind === 'proof-rejected' || kind === 'change-asked';
-    return { id, createdAt, text: eventText(event, delivery), note: isWritten ? note : '' };
-  });
+  return events
+    .filter(({ kind }) => kind !== 'parcel')
+    .map((event) => {
+      const { id, createdAt, kind, note } = event;
+      const isWritten = kind === 'proof-rejected' || kind === 'change-asked';
+      return { id, createdAt, text: eventText(event, delivery), note: isWritten ? note : '' };
+    });
 }
 
 function eventText(

@@ -1,15 +1,19 @@
-import { asc, inArray } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import {
+  carriers,
   type HandPaymentMethod,
   type OrderContent,
   orderPayments,
   orderReturns,
   orderRevisions,
+  parcelEvents,
+  parcels,
   type ReturnKind,
   type RevisionState,
 } from '#db/schema.ts';
 import { orderItemTotal } from '#shop/orders/order.ts';
+import { parcelStateWords } from '#shop/parcels/parcel-states.ts';
 
 /** Exports the payments of orders that came by hand, and what was given back of them. */
 export async function exportHandPayments(tx: Db, orderIds: string[]) {
@@ -68,6 +72,40 @@ export async function exportReturns(tx: Db, orderIds: string[]) {
       motivo: reason,
       pedidaEl: exercisedOn,
       devolverElDineroAntesDe: dueOn,
+    },
+  }));
+}
+
+/** Exports the parcels of orders, each with what was reported about it. */
+export async function exportParcels(tx: Db, orderIds: string[]) {
+  const rows = await tx
+    .select({ parcel: parcels, carrier: carriers.name })
+    .from(parcels)
+    .innerJoin(carriers, eq(carriers.id, parcels.carrierId))
+    .where(inArray(parcels.orderId, orderIds))
+    .orderBy(asc(parcels.createdAt));
+  const ids = rows.map(({ parcel }) => parcel.id);
+  const events = await tx
+    .select()
+    .from(parcelEvents)
+    .where(inArray(parcelEvents.parcelId, ids))
+    .orderBy(asc(parcelEvents.id));
+  return rows.map(({ parcel, carrier }) => ({
+    orderId: parcel.orderId,
+    row: {
+      fecha: parcel.createdAt,
+      transportadora: carrier,
+      guia: parcel.guide,
+      estado: parcelStateWords[parcel.state],
+      porCobrar: parcel.codAmount,
+      pesoEnGramos: parcel.weightGrams,
+      reportes: events
+        .filter(({ parcelId }) => parcelId === parcel.id)
+        .map(({ happenedAt, state, words }) => ({
+          fecha: happenedAt,
+          estado: state && parcelStateWords[state],
+          texto: words,
+        })),
     },
   }));
 }

@@ -155,6 +155,8 @@ const leftOut = [
   'order_returns.actor_id',
   'order_revisions.actor_id',
   'orders.sold_by',
+  'parcel_events.actor_id',
+  'parcels.created_by',
   'payment_incidents.resolved_by',
   'settlement_files.uploaded_by',
   'staff_changes.actor_id',

@@ -5,7 +5,7 @@ import { staffOnlyEvents } from '#shop/orders/list/find-orders.server.ts';
 import { orderItemTotal } from '#shop/orders/order.ts';
 import { onlineMethod } from '#shop/paying/payment-methods.ts';
 import { reviewStatusWords } from '#shop/reviews/review.ts';
-import { exportHandPayments, exportReturns, exportRevisions } from './export-order-changes.server.ts';
+import { exportHandPayments, exportParcels, exportReturns, exportRevisions } from './export-order-changes.server.ts';
 
 type Order = typeof orders.$inferSelect;
 
@@ -29,6 +29,7 @@ export async function exportOwnOrders(tx: Db, userId: string, origin: string) {
   const handPayments = await exportHandPayments(tx, ids);
   const revisions = await exportRevisions(tx, ids);
   const returns = await exportReturns(tx, ids);
+  const sent = await exportParcels(tx, ids);
   const written = await tx
     .select()
     .from(reviews)
@@ -63,6 +64,7 @@ export async function exportOwnOrders(tx: Db, userId: string, origin: string) {
     pagosAnotados: ofOrder(handPayments, order),
     cambios: ofOrder(revisions, order),
     devoluciones: ofOrder(returns, order),
+    paquetes: ofOrder(sent, order),
     opiniones: written
       .filter(({ orderId }) => orderId === order.id)
       .map((review) => exportReview(review, order, origin)),

@@ -7,6 +7,7 @@ import {
   PenLine,
   RotateCcw,
   TriangleAlert,
+  Truck,
   Wallet,
 } from 'lucide-react';
 import { Panel } from '#app/admin/ui/panel.tsx';
@@ -62,6 +63,7 @@ const turns: Partial<Record<OrderEventKind, Turn>> = {
   'change-asked': { title: 'El cliente pide un cambio', who: 'Cliente', Icon: MessageCircle, tone: 'amber' },
   payment: { title: 'Pago registrado', who: 'El equipo', Icon: Wallet, tone: 'green' },
   returned: { title: 'Devolución recibida', who: 'El equipo', Icon: PackageOpen, tone: 'amber' },
+  parcel: { title: 'Paquete', who: 'Transportadora', Icon: Truck, tone: 'indigo' },
   'payment-problem': { title: 'Pago por revisar', who: 'La tienda', Icon: TriangleAlert, tone: 'red' },
 };
 

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { stateOfWording } from './carrier-wordings.ts';
+
+const meaning = (words: string) => stateOfWording('Coordinadora', words);
+
+test('a phrase counts as a whole, whatever its accents, case and spaces', () => {
+  expect(meaning('Entregado')).toBe('delivered');
+  expect(meaning('  ENTREGADO. ')).toBe('delivered');
+  expect(meaning('En Tránsito')).toBe('in-transit');
+  expect(meaning('EN_DISTRIBUCIÓN')).toBe('in-transit');
+  expect(meaning('Pendiente de  Recolección')).toBe('labelled');
+  expect(meaning('Novedad / Incidencia')).toBe('incident');
+  expect(meaning('Devuelto')).toBe('returned');
+});
+
+test('words that only contain another phrase do not mean it', () => {
+  expect(meaning('No Entregado')).toBe('incident');
+  expect(meaning('ENTREGADO A TRANSPORTADORA')).toBe('collected');
+  expect(meaning('DEVOLUCIÓN ENTREGADA A ORIGEN')).toBe('returned');
+  expect(meaning('REPORTADO ENTREGADO')).toBeNull();
+});
+
+test('unknown words are left unclassified', () => {
+  for (const words of ['', 'Cancelado', 'Entregado parcialmente', 'constructor', '__proto__', 'toString'])
+    expect(meaning(words), words).toBeNull();
+});
+
+test('words mean what their carrier means by them', () => {
+  expect(meaning('Oficina')).toBe('incident');
+  expect(stateOfWording('Inter Rapidísimo', 'OFICINA')).toBe('in-transit');
+});
+
+test('no words with something before or after "entregado" mean that a parcel was delivered', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[a-z]{1,12}$/), fc.boolean(), (word, isBefore) => {
+      fc.pre(word !== 'al' && word !== 'destinatario');
+      expect(meaning(isBefore ? `${word} entregado` : `entregado ${word}`)).not.toBe('delivered');
+    }),
+  );
+});

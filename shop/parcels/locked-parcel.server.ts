@@ -1,0 +1,103 @@
+import { and, asc, eq, ne } from 'drizzle-orm';
+import { announce } from '#db/announce.server.ts';
+import type { Db } from '#db/database.server.ts';
+import { carriers, orders, type ParcelState, parcelEvents, parcels } from '#db/schema.ts';
+import type { Pesos } from '#shop/money.ts';
+import { type LockedOrder, lockOrder } from '#shop/orders/locked-order.server.ts';
+import { findToCollect } from '#shop/orders/money/to-collect.server.ts';
+import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
+import type { Actor } from '#shop/staff/actor.ts';
+import { isUuid } from '#shop/uuid.ts';
+import { parcelStateWords } from './parcel-states.ts';
+
+/** A parcel with what its operations need, its order and its row locked until the transaction ends. */
+export type LockedParcel = Awaited<ReturnType<typeof lockParcelsOf>>[number];
+
+/**
+ * Locks the order of a parcel, and then all parcels of that order.
+ *
+ * @returns null if there is no such parcel, or its order was deleted
+ */
+export async function lockParcel(tx: Db, parcelId: string) {
+  if (!isUuid(parcelId)) return null;
+  const [found] = await tx.select({ orderId: parcels.orderId }).from(parcels).where(eq(parcels.id, parcelId));
+  const order = found && (await lockOrder(tx, found.orderId));
+  if (!order) return null;
+  const all = await lockParcelsOf(tx, order.id);
+  const parcel = all.find(({ id }) => id === parcelId);
+  return parcel ? { order, parcel, others: all.filter((one) => one !== parcel) } : null;
+}
+
+/** Locks the parcels of an order that is locked already, in the order in which they were made. */
+export async function lockParcelsOf(tx: Db, orderId: string) {
+  return tx
+    .select({
+      id: parcels.id,
+      carrierId: parcels.carrierId,
+      carrier: carriers.name,
+      guide: parcels.guide,
+      state: parcels.state,
+      codAmount: parcels.codAmount,
+    })
+    .from(parcels)
+    .innerJoin(carriers, eq(carriers.id, parcels.carrierId))
+    .where(eq(parcels.orderId, orderId))
+    .orderBy(asc(parcels.createdAt), asc(parcels.id))
+    .for('update', { of: parcels });
+}
+
+/** The states of parcels that collect their amount, or have collected it. */
+const collecting: ParcelState[] = ['prepared', 'labelled', 'collected', 'in-transit', 'incident', 'delivered'];
+
+/** What a parcel has to collect: what the order's customer owes at the door, less what its other parcels collect. */
+export async function amountToCollect(
+  tx: Db,
+  orderId: string,
+  others: Pick<LockedParcel, 'state' | 'codAmount'>[],
+): Promise<Pesos> {
+  const owed = (await findToCollect(tx, [orderId])).get(orderId) ?? 0;
+  const elsewhere = others.reduce((sum, one) => sum + (collecting.includes(one.state) ? one.codAmount : 0), 0);
+  return Math.max(0, owed - elsewhere);
+}
+
+/**
+ * Finds the order that has a guide of a carrier, so that no other parcel gets it. Locks the carrier, by which two
+ * parcels that are given the same guide at once wait for each other.
+ *
+ * @returns the order's number; null if the guide is free
+ */
+export async function findGuideHolder(
+  tx: Db,
+  { carrierId, guide, except }: { carrierId: string; guide: string; except?: string },
+): Promise<string | null> {
+  await tx.select({ id: carriers.id }).from(carriers).where(eq(carriers.id, carrierId)).for('no key update');
+  const [holder] = await tx
+    .select({ orderNumber: orders.orderNumber })
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .where(
+      and(
+        eq(parcels.carrierId, carrierId),
+        eq(parcels.guide, guide),
+        except === undefined ? undefined : ne(parcels.id, except),
+      ),
+    );
+  return holder?.orderNumber ?? null;
+}
+
+type Report = { state: ParcelState; words: string; actor: Actor; now: Date };
+
+/** Records a report of staff about a parcel in its events and in the history of its order, and announces it. */
+export async function recordReport(
+  tx: Db,
+  order: LockedOrder,
+  parcel: Pick<LockedParcel, 'id' | 'carrier' | 'guide'>,
+  { state, words, actor, now }: Report,
+): Promise<void> {
+  const by = { actorId: actor.userId, actorName: actor.fullName };
+  await tx.insert(parcelEvents).values({ parcelId: parcel.id, source: 'staff', state, words, happenedAt: now, ...by });
+  const name = [parcel.carrier, parcel.guide && `guía ${parcel.guide}`].filter(Boolean).join(', ');
+  const note = [`${name}: ${parcelStateWords[state].toLowerCase()}`, words].filter(Boolean).join(' · ');
+  await recordOrderEvent(tx, order, { kind: 'parcel', note, ...by });
+  await announce(tx, 'orders', [order.id]);
+}

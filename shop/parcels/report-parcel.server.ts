@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '#db/database.server.ts';
+import { type ParcelState, parcels } from '#db/schema.ts';
+import type { Pesos } from '#shop/money.ts';
+import { type ChangeOrderStatusResult, changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
+import type { ProviderAnswer, Unasked } from '#shop/orders/waiting-order.server.ts';
+import type { Actor } from '#shop/staff/actor.ts';
+import type { Permission } from '#shop/staff/roles/permissions.ts';
+import { amountToCollect, lockParcel, recordReport } from './locked-parcel.server.ts';
+import { hasLeft, nextStates, orderStatusAfter } from './parcel-states.ts';
+
+export type ParcelReport = {
+  parcelId: string;
+  state: ParcelState;
+  /** the state that the page showed */
+  from?: ParcelState;
+  /** the cause of an incident, what was decided about it, or another note */
+  words?: string;
+  /** of an incident: the last day to decide about it, 'YYYY-MM-DD' */
+  decideBy?: string | null;
+  actor: Actor;
+  may?: (permission: Permission) => boolean;
+  /** see `askingFirst` */
+  answer?: ProviderAnswer;
+};
+
+export type ReportParcelResult =
+  | { ok: true; orderNumber: string }
+  | { ok: false; reason: 'not-found' }
+  /** somebody reported this state since the page was loaded */
+  | { ok: false; reason: 'changed-since'; state: ParcelState }
+  /** the reported state does not follow on this one */
+  | { ok: false; reason: 'not-possible'; state: ParcelState }
+  /** its order was cancelled, so it must not leave */
+  | { ok: false; reason: 'order-cancelled' }
+  /** the customer owes another amount than the parcel would collect */
+  | { ok: false; reason: 'amount-changed'; from: Pesos; to: Pesos }
+  /** its order cannot get the status that follows, for this reason */
+  | { ok: false; reason: 'order'; refusal: Extract<ChangeOrderStatusResult, { ok: false }> };
+
+/**
+ * Records the state of a parcel that staff report, and changes the status of its order by the rules of
+ * `orderStatusAfter`. If `changeOrderStatus` refuses that status, nothing changes. A parcel that is in the state already
+ * stays as it is: the same press twice is recorded once.
+ */
+export async function reportParcel(
+  db: Db,
+  { parcelId, state, from, words = '', decideBy = null, actor, may = () => true, answer = 'unasked' }: ParcelReport,
+  now = new Date(),
+): Promise<ReportParcelResult | Unasked> {
+  return db.transaction(async (tx) => {
+    const locked = await lockParcel(tx, parcelId);
+    if (!locked) return { ok: false, reason: 'not-found' };
+    const { order, parcel, others } = locked;
+    const { orderNumber } = order;
+    if (parcel.state === state) return { ok: true, orderNumber };
+    if (from && parcel.state !== from) return { ok: false, reason: 'changed-since', state: parcel.state };
+    // A guide makes it labelled, unless the guide is there already.
+    const isPossible = nextStates(parcel.state, 'staff').includes(state) && (state !== 'labelled' || parcel.guide);
+    if (!isPossible) return { ok: false, reason: 'not-possible', state: parcel.state };
+    const isLeaving = hasLeft(state) && !hasLeft(parcel.state);
+    if (isLeaving && order.status === 'Cancelado') return { ok: false, reason: 'order-cancelled' };
+    const codAmount = isLeaving ? await amountToCollect(tx, order.id, others) : parcel.codAmount;
+    if (codAmount !== parcel.codAmount)
+      return { ok: false, reason: 'amount-changed', from: parcel.codAmount, to: codAmount };
+
+    const change = { from: parcel.state, to: state, others: others.map((one) => one.state) };
+    const status = orderStatusAfter(order.status, change);
+    if (status) {
+      const changed = await changeOrderStatus(tx, { orderId: order.id, status, actor, may, answer }, now);
+      if (!changed.ok) return changed.reason === 'unasked' ? changed : { ok: false, reason: 'order', refusal: changed };
+    }
+    const isReleased = state === 'cancelled' && parcel.guide;
+    await tx
+      .update(parcels)
+      .set({
+        state,
+        movedAt: now,
+        decideBy: state === 'incident' ? decideBy : null,
+        deliveredAt: state === 'delivered' ? now : null,
+        // Another parcel may get it: this one was made by mistake.
+        ...(isReleased && { guide: null }),
+        updatedAt: now,
+      })
+      .where(eq(parcels.id, parcel.id));
+    await recordReport(tx, order, parcel, { state, words, actor, now });
+    return { ok: true, orderNumber };
+  });
+}
