@@ -178,6 +178,7 @@ const eventLabels: Record<(typeof orderEvents.$inferSelect)['kind'], string> = {
   revised: 'pedido cambiado',
   'revision-offered': 'cambio propuesto',
   'revision-answered': 'respuesta a un cambio',
+  parcel: 'noticia de un paquete',
   'change-asked': 'cambio pedido por el cliente',
   returned: 'devolución',
   payment: 'pago anotado',
