@@ -28,6 +28,7 @@ const shopAddresses: Record<Exclude<Address, AdminAddress>, RouteTraits> = {
   '/carrito': openPage,
   '/carrito/compartido': openPage,
   '/carrito/contraentrega': personalPage,
+  '/carrito/recoger': personalPage,
   '/carrito/transferencia': { ...personalPage, body: 'proof' },
   '/recoger/:pickupId': personalPage,
   '/checkout': { ...ordering, cost: 'page' },

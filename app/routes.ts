@@ -14,6 +14,7 @@ export default [
       route('carrito', 'storefront/cart/cart.tsx'),
       route('carrito/compartido', 'storefront/cart/shared-cart.tsx'),
       route('carrito/contraentrega', 'storefront/without-scripts/order-on-delivery.tsx'),
+      route('carrito/recoger', 'storefront/without-scripts/order-at-pickup.tsx'),
       route('carrito/transferencia', 'storefront/without-scripts/order-by-transfer.tsx'),
       route('recoger/:pickupId', 'storefront/without-scripts/pickup-recorded.tsx'),
       route('checkout', 'storefront/checkout/checkout.tsx'),

@@ -82,6 +82,8 @@ export const shopAccess: AccessRow[] = [
   everybody('change')('/carrito/sin-scripts', 'storefront/without-scripts/guest-cart/hand-over-cart.ts', ownCart),
   everybody('read')('/carrito/contraentrega', 'storefront/without-scripts/order-on-delivery.tsx', ownCart),
   everybody('change')('/carrito/contraentrega', 'storefront/without-scripts/order-on-delivery.tsx', ownCart),
+  everybody('read')('/carrito/recoger', 'storefront/without-scripts/order-at-pickup.tsx', ownCart),
+  everybody('change')('/carrito/recoger', 'storefront/without-scripts/order-at-pickup.tsx', ownCart),
   everybody('read')('/carrito/transferencia', 'storefront/without-scripts/order-by-transfer.tsx', ownCart),
   everybody('change')('/carrito/transferencia', 'storefront/without-scripts/order-by-transfer.tsx', ownCart),
 

@@ -16,12 +16,12 @@ export const paymentMethods = [
   'Wompi',
   'Tarjeta',
   'Pago en tienda',
+  'Pago al recoger',
   // Of sales by staff.
   'Mixto',
   'Efectivo',
   'Datáfono',
   'A crédito',
-  'Pago al recoger',
 ] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 

@@ -12,7 +12,6 @@ import { goodsRefusal } from '#shop/paying/offered-methods.ts';
 import { isPaidOnDelivery, isPaidOnline, methodOf, needsProof } from '#shop/paying/payment-methods.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import { goodsToPay } from './goods-to-pay.ts';
-import { isServiceOrder } from './is-service-order.ts';
 import { type LockedOrder, lockOrderByToken, placedOrder } from './locked-order.server.ts';
 import { hasHandMoney, keepMoney } from './money/hand-money.server.ts';
 import type { PlacedOrderState } from './order.ts';
@@ -125,8 +124,7 @@ async function completeAddress(
   if (order.paymentMethod === method) return true;
   const [row] = await tx.select({ address: orders.shippingAddress }).from(orders).where(eq(orders.id, order.id));
   if (!row) return false;
-  const goods = { isService: isServiceOrder(order.items) };
-  const fieldSet = fieldSetFor((await getStoreSettings(tx)).orderFields, methodOf(method), goods);
+  const fieldSet = fieldSetFor((await getStoreSettings(tx)).orderFields, methodOf(method), goodsToPay(order));
   const missing = missingFields(row.address, fieldSet);
   if (missing.length === 0) return true;
   const address = { ...row.address, ...Object.fromEntries(missing.map((name) => [name, details[name] ?? ''])) };
@@ -164,11 +162,11 @@ export async function switchMethod(
   now: Date,
 ): Promise<LockedOrder> {
   await keepMoney(tx, order);
-  const status = methodOf(paymentMethod).firstStatus;
+  const { firstStatus: status, remainder = order.remainder } = methodOf(paymentMethod);
   const holdExpiresAt = await renewedHold(tx, order, paymentMethod, now);
   await tx
     .update(orders)
-    .set({ paymentMethod, status, moneyStatus: status, holdExpiresAt, updatedAt: new Date() })
+    .set({ paymentMethod, remainder, status, moneyStatus: status, holdExpiresAt, updatedAt: new Date() })
     .where(eq(orders.id, order.id));
   await recordOrderEvent(
     tx,
@@ -176,5 +174,5 @@ export async function switchMethod(
     { kind: 'method', fromStatus: order.status, toStatus: status, note: paymentMethod },
   );
   await announce(tx, 'orders', [order.id]);
-  return { ...order, paymentMethod, status, moneyStatus: status, holdExpiresAt };
+  return { ...order, paymentMethod, remainder, status, moneyStatus: status, holdExpiresAt };
 }

@@ -26,6 +26,8 @@ export type NewOrder = {
   shippingAddress: ShippingAddress;
   notes: string;
   paymentMethod: PaymentMethod;
+  /** whether its customer fetches it in the shop; a parcel if absent */
+  delivery?: Exclude<OrderDelivery, 'carried'>;
   /** from the session, never from the request; null for a guest */
   userId: string | null;
   /** the consents given, in the wording shown */

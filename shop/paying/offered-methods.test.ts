@@ -27,7 +27,9 @@ test('an order to another country cannot be paid by any method', () => {
   expect(listUsableMethods(abroad)).toEqual([]);
   for (const code of methodCodes) {
     expect(methodRefusal(code, abroad)).toBe(refusalAbroad.full);
-    expect(methodRefusal(code, { ...everything, isService: code === 'store' })).toBeNull();
+    expect(
+      methodRefusal(code, { ...everything, isService: code === 'store', isFetched: code === 'pickup' }),
+    ).toBeNull();
   }
 });
 
@@ -39,9 +41,12 @@ test('services alone are paid in the shop too, and never on delivery; a cart wit
   expect(methodRefusal('store', everything)).toBe('En la tienda solo se pagan servicios. Elige otro método de pago.');
 });
 
-test('an order that its customer fetches is paid by every method but on delivery', () => {
+test('an order that its customer fetches is paid when it is fetched in place of on delivery, and no other is', () => {
   const fetched = { ...everything, isFetched: true };
-  expect(listUsableMethods(fetched)).toEqual(['widget', 'transfer', 'card']);
+  expect(listUsableMethods(fetched)).toEqual(['widget', 'transfer', 'card', 'pickup']);
+  const atPickup = 'Solo se paga al recoger lo que recoges en la tienda. Elige otro método de pago.';
+  expect(methodRefusal('pickup', everything)).toBe(atPickup);
+  expect(methodRefusal('pickup', { ...fetched, isService: true })).toBe(atPickup);
   expect(methodRefusal('cash', fetched)).toBe(
     'Un pedido que recoges en la tienda no se paga contraentrega. Elige otro método de pago.',
   );

@@ -67,6 +67,8 @@ export function goodsRefusal(
   if (method.pays === 'parcels' && isService) return 'Un servicio no se paga contraentrega. Elige otro método de pago.';
   if (method.pays === 'parcels' && isFetched)
     return 'Un pedido que recoges en la tienda no se paga contraentrega. Elige otro método de pago.';
+  if (method.pays === 'pickups' && (isService || !isFetched))
+    return 'Solo se paga al recoger lo que recoges en la tienda. Elige otro método de pago.';
   if (isPaidInPart && !method.needsProof) return 'Ya pagaste una parte: lo que falta se paga por transferencia.';
   if (method.pays === 'services' && !isService)
     return 'En la tienda solo se pagan servicios. Elige otro método de pago.';

@@ -1,5 +1,5 @@
 /** What is known of every payment method that an order is stored with, chosen by a shopper or by staff. */
-import type { OrderStatus, PaymentKind, PaymentMethod } from '#db/schema.ts';
+import type { OrderRemainder, OrderStatus, PaymentKind, PaymentMethod } from '#db/schema.ts';
 
 /** The behaviour of a method's attempts at the payment provider. */
 export type OnlineTraits = {
@@ -32,8 +32,13 @@ export type PaidRecord = {
   needsProof: boolean;
   /** whether the carrier collects the money */
   isPaidOnDelivery: boolean;
-  /** the orders that it can pay: only parcels can be paid to a carrier, only appointments in the shop */
-  pays: 'everything' | 'parcels' | 'services';
+  /**
+   * the orders that it can pay: only parcels can be paid to a carrier, only appointments in the shop on their day, and
+   * only what its customer fetches when it is fetched
+   */
+  pays: 'everything' | 'parcels' | 'services' | 'pickups';
+  /** how the rest of a new order is paid, if that has to be stored with it */
+  remainder?: OrderRemainder;
   /** name on the page of an order */
   orderLabel: string;
   /** name in mails to customers */
@@ -42,6 +47,6 @@ export type PaidRecord = {
   awaiting: { title: string; text: string };
   /** texts for an order that is placed now and paid later without a provider or a proof; null for the other methods */
   payLater: { toast: string; doneText: string; doneSum: string } | null;
-  /** whether staff agreed with the customer how it is paid, so that nothing can be paid on the order's page */
+  /** whether it is paid with staff, as agreed or in the shop, so that nothing can be paid on the order's page */
   isWithStaff?: true;
 };

@@ -37,8 +37,9 @@ test('an order without a method has no payment method', () => {
   ]);
 });
 
-test('only what staff agreed with a customer cannot be paid on the order’s page', () => {
-  expect(paymentMethods.filter(isPaidWithStaff)).toEqual(staffRecords.map(({ stored }) => stored));
+test('only what is paid in the shop on pickup, or as agreed with staff, cannot be paid on the order’s page', () => {
+  const agreed = staffRecords.map(({ stored }) => stored);
+  expect(paymentMethods.filter(isPaidWithStaff)).toEqual(['Pago al recoger', ...agreed]);
 });
 
 test('cash on delivery waits for its delivery, the others for their payment', () => {

@@ -144,6 +144,31 @@ const records = {
       doneSum: 'Pagas en la tienda',
     },
   },
+  pickup: {
+    stored: 'Pago al recoger',
+    rank: 6,
+    isAvailable: () => true,
+    firstStatus: 'Pendiente',
+    hold: null,
+    online: null,
+    needsProof: false,
+    isPaidOnDelivery: false,
+    pays: 'pickups',
+    remainder: 'in-store',
+    confirmLabel: (total) => `Pedir y pagar al recoger ${total}`,
+    orderLabel: 'Pago al recoger',
+    mailLabel: 'Pago al recoger: pagas en la tienda cuando recoges tu pedido',
+    awaiting: {
+      title: 'Estamos alistando tu pedido',
+      text: 'Te avisamos cuando esté listo para que lo recojas, y lo pagas en la tienda.',
+    },
+    payLater: {
+      toast: 'Pagas cuando recoges tu pedido.',
+      doneText: 'Te avisamos cuando esté listo para que lo recojas, y lo pagas en la tienda.',
+      doneSum: 'Pagas al recoger',
+    },
+    isWithStaff: true,
+  },
 } as const satisfies Record<string, MethodRecord>;
 
 export type MethodCode = keyof typeof records;
@@ -206,7 +231,7 @@ export function needsProof(stored: PaymentMethod | null): boolean {
   return methodOf(stored)?.needsProof ?? false;
 }
 
-/** Returns whether staff agreed with the customer how an order is paid, so that nothing is paid on the order's page. */
+/** Returns whether an order is paid with staff, as agreed or in the shop, so that nothing is paid on its page. */
 export function isPaidWithStaff(stored: PaymentMethod | null): boolean {
   return methodOf(stored)?.isWithStaff ?? false;
 }

@@ -52,6 +52,13 @@ const records = {
     text: 'Pagas en la tienda, el día de tu cita',
     hasMark: false,
   },
+  pickup: {
+    ...plain,
+    method: 'pickup',
+    title: 'Pago al recoger',
+    text: 'Pagas en la tienda cuando recoges tu pedido',
+    hasMark: false,
+  },
   online: {
     ...plain,
     method: 'widget',

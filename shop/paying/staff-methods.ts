@@ -8,7 +8,7 @@ const agreed = { title: 'Falta una parte del pago', text: 'La pagas como lo acor
 
 function staffRecord<Stored extends PaymentMethod>(
   stored: Stored,
-  more: Partial<Pick<PaidRecord, 'mailLabel' | 'awaiting' | 'payLater'>> = {},
+  more: Partial<Pick<PaidRecord, 'mailLabel' | 'awaiting'>> = {},
 ): StaffRecord<Stored> {
   return {
     stored,
@@ -34,14 +34,5 @@ export const staffRecords = [
   staffRecord('Datáfono'),
   staffRecord('A crédito', {
     awaiting: { title: 'Tu pedido está a crédito', text: 'Lo pagas en la fecha que acordaste con nosotros.' },
-  }),
-  staffRecord('Pago al recoger', {
-    mailLabel: 'Pago al recoger: pagas en la tienda cuando recoges tu pedido',
-    awaiting: { title: 'Pagas cuando recoges', text: 'Tu pedido te espera en la tienda: lo pagas cuando lo recoges.' },
-    payLater: {
-      toast: 'Pagas cuando recoges tu pedido.',
-      doneText: 'Tu pedido te espera en la tienda.',
-      doneSum: 'Pagas al recoger',
-    },
   }),
 ] as const;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultSettings } from './default-settings.ts';
-import { storePlace } from './store-place.ts';
+import { hasAddress, storePlace } from './store-place.ts';
 
 const pereira = { city: 'Pereira', department: 'Risaralda', contactAddress: '', mapAddress: '' };
 const street = 'Cra. 8 # 19-42, Centro, Pereira';
@@ -19,4 +19,10 @@ test('without an address the town is named and there is no map', () => {
   expect(storePlace({ ...pereira, contactAddress: 'Pereira, Risaralda' })).toEqual(town);
   expect(storePlace(defaultSettings)).toEqual(town);
   expect(storePlace({ ...pereira, department: '' })).toEqual({ address: 'Pereira', mapQuery: null });
+});
+
+test('the name of a town alone is no address to go to', () => {
+  for (const contactAddress of ['', ' ', 'Pereira', 'Pereira, Risaralda'])
+    expect(hasAddress({ ...pereira, contactAddress })).toBe(false);
+  expect(hasAddress({ ...pereira, contactAddress: street })).toBe(true);
 });

@@ -14,8 +14,19 @@ export function storePlace({
   city,
   department,
 }: Pick<PublicSettings, 'contactAddress' | 'mapAddress' | 'city' | 'department'>): StorePlace {
-  const town = [city, department].filter(Boolean).join(', ');
-  const address = contactAddress.trim() || town;
-  const hasStreet = address !== town && address !== city;
-  return { address, mapQuery: mapAddress.trim() || (hasStreet ? address : null) };
+  const address = contactAddress.trim() || townOf({ city, department });
+  const isStreet = hasAddress({ contactAddress, city, department });
+  return { address, mapQuery: mapAddress.trim() || (isStreet ? address : null) };
 }
+
+/** Whether the shop has an address of its own to go to, more than the name of its town. */
+export function hasAddress({
+  contactAddress,
+  ...place
+}: Pick<PublicSettings, 'contactAddress' | 'city' | 'department'>) {
+  const address = contactAddress.trim();
+  return address !== '' && address !== townOf(place) && address !== place.city;
+}
+
+const townOf = ({ city, department }: Pick<PublicSettings, 'city' | 'department'>) =>
+  [city, department].filter(Boolean).join(', ');

@@ -15,10 +15,14 @@ import { orderStatusMessage, transferSentMessage } from '#shop/whatsapp.ts';
 const news = (email: string, when: string) =>
   email ? `Te escribiremos a ${email} ${when}.` : 'En la página de tu pedido ves cómo va: guarda su enlace.';
 
-const words: Record<DoneOrder['payment'], { title: string; text: (email: string) => string; sum: string }> = {
+const words: Record<
+  DoneOrder['payment'],
+  { title: string; text: (email: string, isFetched?: true) => string; sum: string }
+> = {
   paid: {
     title: 'Pedido Realizado con Éxito',
-    text: (email) => `Recibimos tu pago. ${news(email, 'cuando tu pedido salga hacia ti')}`,
+    text: (email, isFetched) =>
+      `Recibimos tu pago. ${news(email, isFetched ? 'cuando lo puedas recoger' : 'cuando tu pedido salga hacia ti')}`,
     sum: 'Pagado',
   },
   pending: {
@@ -61,7 +65,8 @@ export function CheckoutDone({ done }: { done: DoneOrder }) {
   const isTransfer = payment === 'under-review';
   // Only an order of services has no destination.
   const isService = sent.destination === '';
-  const result = isService && payment === 'paid' ? servicePaidText : (later?.doneText ?? text(sent.email));
+  const result =
+    isService && payment === 'paid' ? servicePaidText : (later?.doneText ?? text(sent.email, sent.isFetched));
   return (
     <section className="mx-auto max-w-160 rounded-panel border border-line bg-surface px-5 py-9 md:mt-4 md:px-14 md:py-12">
       <title>{title}</title>

@@ -13,6 +13,7 @@ import { CheckboxField } from '#app/ui/field.tsx';
 import type { CartItem } from '#shop/cart/cart.ts';
 import { formatPesos, type Pesos } from '#shop/money.ts';
 import { orderConsent } from '#shop/orders/form/order-consent.ts';
+import { asksAddress } from '#shop/orders/form/order-fields.ts';
 import { exceededLimitText } from '#shop/orders/limits/order-limits.ts';
 import { withdrawalWorkingDays } from '#shop/orders/order-terms.ts';
 import { methodRecords } from '#shop/paying/payment-methods.ts';
@@ -56,14 +57,20 @@ export function CheckoutOrder({ offer, checkout }: { offer: CheckoutOffer; check
         <div className="grid min-w-0 gap-9">
           <section aria-labelledby={`${form.id}-shipping`}>
             <h2 id={`${form.id}-shipping`} className="mb-4 text-block">
-              {order.fieldSet.isService ? 'Tus datos' : 'Datos de envío'}
+              {asksAddress(order.fieldSet) ? 'Datos de envío' : 'Tus datos'}
             </h2>
-            {!order.fieldSet.isService && (
+            {asksAddress(order.fieldSet) && (
               <UsedAddresses formId={form.id} fields={order.fieldSet.fields} addresses={offer.addresses} />
             )}
             {!offer.person && <SignInLink onLeave={order.keepForm} />}
             {order.areRemembered && <RememberedNote formId={form.id} />}
-            <ShippingFields form={form} fields={fields} fieldSet={order.fieldSet} onInput={order.noteInput} />
+            <ShippingFields
+              form={form}
+              fields={fields}
+              fieldSet={order.fieldSet}
+              onInput={order.noteInput}
+              delivery={order.delivery}
+            />
           </section>
           {order.country === null && (
             <MethodChoice
@@ -124,7 +131,12 @@ function ConfirmSection({ stage, order, items, total, progress }: ConfirmSection
       <div className="mb-5 border-b border-line pb-5 max-lg:hidden">
         <CheckoutLines items={items} />
       </div>
-      <CheckoutSums total={total} isAbroad={order.country !== null} isService={order.fieldSet.isService === true} />
+      <CheckoutSums
+        total={total}
+        isAbroad={order.country !== null}
+        isService={order.fieldSet.isService === true}
+        isFetched={order.fieldSet.isFetched === true}
+      />
       {order.country === null ? (
         <Confirmation stage={stage} order={order} items={items} total={total} />
       ) : (

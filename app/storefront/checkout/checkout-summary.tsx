@@ -59,11 +59,18 @@ function packWords({ offerLabel }: CartItem, packs: number): string {
   return packs === 1 ? offerLabel || 'Oferta' : `${packs} x ${offerLabel || 'Oferta'}`;
 }
 
-type CheckoutSumsProps = { total: Pesos; isAbroad: boolean; isService: boolean; children?: ReactNode };
+type CheckoutSumsProps = {
+  total: Pesos;
+  isAbroad: boolean;
+  isService: boolean;
+  isFetched: boolean;
+  children?: ReactNode;
+};
 
 /** The sums of the order. The shipping cost of an order abroad is agreed on later. */
-export function CheckoutSums({ total, isAbroad, isService, children }: CheckoutSumsProps) {
-  const shipping = isAbroad ? <span className="text-right font-semibold">Por acordar</span> : undefined;
+export function CheckoutSums({ total, isAbroad, isService, isFetched, children }: CheckoutSumsProps) {
+  const words = isAbroad ? 'Por acordar' : isFetched && 'Recoges en la tienda';
+  const shipping = words ? <span className="text-right font-semibold">{words}</span> : undefined;
   return (
     <OrderSums total={total} shipping={shipping} isService={isService}>
       <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-4">

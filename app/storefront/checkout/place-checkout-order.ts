@@ -19,6 +19,7 @@ import type { CheckoutAnswer, PaymentStep } from '#app/storefront/paying/paying-
 import { placedAnswer, refusedOrder } from '#app/storefront/paying/refused-order.ts';
 import { areServices } from '#shop/catalog/are-services.server.ts';
 import { isHome } from '#shop/colombia.ts';
+import { readChosenDelivery } from '#shop/orders/form/chosen-delivery.ts';
 import { consentsOf } from '#shop/orders/form/order-consent.ts';
 import { fieldSetFor } from '#shop/orders/form/order-fields.ts';
 import { orderAddress, orderFormFor } from '#shop/orders/form/order-form.ts';
@@ -70,15 +71,19 @@ async function order(context: Context, fields: FormData, settings: SettingsValue
   if (!orderRequest) return refuse('El carrito no se pudo leer. Recarga la página.', 400);
   const productIds = orderRequest.lines.map(({ productId }) => productId);
   const isService = await areServices(context.get(dbContext), productIds);
+  const delivery = isService ? 'parcel' : readChosenDelivery(fields.get('delivery'), settings);
+  if (!delivery) return refuse('Elige cómo recibes tu pedido.', 409);
+  const isFetched = delivery === 'pickup';
   const refusal = methodRefusal(method, {
     isService,
-    isAbroad: !isService && !isHome(fields.get('country')),
+    isFetched,
+    isAbroad: !isService && !isFetched && !isHome(fields.get('country')),
     takesOnline: context.get(paymentProviderContext) !== null,
     takesTransfers: settings.transferAccounts.length > 0,
     onlineLimits: settings.paymentLimits,
   });
   if (refusal) return refuse(refusal, 409);
-  const fieldSet = fieldSetFor(settings.orderFields, methodRecords[method], { isService });
+  const fieldSet = fieldSetFor(settings.orderFields, methodRecords[method], { isService, isFetched });
   const submission = parseWithValibot(fields, { schema: orderFormFor(fieldSet, fields.get('country')) });
   if (submission.status !== 'success')
     return answer({ outcome: 'form', submission: submission.reply({ hideFields: notForTheForm }) }, 400);
@@ -95,6 +100,7 @@ async function order(context: Context, fields: FormData, settings: SettingsValue
     shippingAddress,
     notes: submission.value.notes,
     paymentMethod: methodRecords[method].stored,
+    delivery,
     userId: context.get(viewerContext)?.userId ?? null,
     clientKey: context.get(clientKeyContext),
     consents: consentsOf(shippingAddress, settings),

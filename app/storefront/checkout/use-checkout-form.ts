@@ -5,7 +5,7 @@ import { formatPhone } from '#shop/colombia.ts';
 import type { FieldSet } from '#shop/orders/form/order-fields.ts';
 import { type OrderForm, type OrderFormInput, orderFormFor, splitFullName } from '#shop/orders/form/order-form.ts';
 import { departments } from '#shop/places/departments.ts';
-import { startingValues } from './fields/starting-values.ts';
+import { type StartingValues, startingValues } from './fields/starting-values.ts';
 
 /** The signed-in customer's data. */
 export type KnownPerson = {
@@ -20,8 +20,8 @@ export type KnownPerson = {
 type CheckoutFormOptions = {
   id: string;
   person: KnownPerson | null;
-  /** the fields asked for when the form starts, by the draft's payment method */
-  initialFieldSet: (paymentMethod: string | undefined) => FieldSet;
+  /** the fields asked for when the form starts, by the draft's way to pay and delivery */
+  initialFieldSet: (draft: StartingValues['values']) => FieldSet;
   /** the fields asked for when the form is validated: the payment method decides */
   fieldSet: () => FieldSet;
   /** the server's errors for the last attempt */
@@ -63,7 +63,8 @@ export function useCheckoutForm({
   // Subscribes to the errors of every field: what children subscribe to is lost when React renders this component
   // alone, as it does for a state that stays the same.
   void form.allErrors;
-  return { form, fields, draftWay: start.values.paymentWay, areRemembered: start.areRemembered };
+  const { paymentWay, delivery } = start.values;
+  return { form, fields, draft: { way: paymentWay, delivery }, areRemembered: start.areRemembered };
 }
 
 function knownFields({ fullName, email, phone, address, city, department }: KnownPerson): OrderFormInput {

@@ -6,10 +6,12 @@ import { methodUis } from '#app/storefront/paying/method-uis.ts';
 import { keepDraft } from '#app/storefront/paying/order-draft.ts';
 import { formToast, mistakesToast } from '#app/storefront/paying/paying-state.ts';
 import { sentOrder } from '#app/storefront/paying/sent-order.ts';
+import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
 import { fillFields, readFields } from '#app/ui/fill-fields.ts';
 import { toast } from '#app/ui/toast.tsx';
 import type { CartItem } from '#shop/cart/cart.ts';
 import { isHome } from '#shop/colombia.ts';
+import { type ChosenDelivery, takesPickups } from '#shop/orders/form/chosen-delivery.ts';
 import { fieldSetFor } from '#shop/orders/form/order-fields.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { type MethodCode, methodRecords } from '#shop/paying/payment-methods.ts';
@@ -27,16 +29,22 @@ export function useCheckoutOrder({ provider, onlineLimits, banks, person }: Chec
   const formId = `${useId()}-form`;
   const owner = person?.email ?? '';
   const orderFields = useOrderFields();
-  const fieldSetOf = (way: WayCode | null) =>
-    fieldSetFor(orderFields, way && methodRecords[wayRecords[way].method], { isService });
+  const canPickUp = takesPickups(usePublicSettings()) && !isService;
+  const asFetched = (delivery: string | undefined) => canPickUp && delivery === 'pickup';
+  const fieldSetOf = (way: WayCode | null, isFetched: boolean) =>
+    fieldSetFor(orderFields, way && methodRecords[wayRecords[way].method], { isService, isFetched });
   const offer = { takesOnline: provider !== null, takesTransfers: banks.length > 0, onlineLimits, total, isService };
+  const waysFor = (goods: { isFetched: boolean; isAbroad: boolean }) => listOfferedWays({ ...offer, ...goods }, banks);
   const panel = useRef<PanelHandle>(null);
 
-  const { form, fields, draftWay, areRemembered } = useCheckoutForm({
+  const { form, fields, draft, areRemembered } = useCheckoutForm({
     id: formId,
     person,
-    initialFieldSet: (drafted) => fieldSetOf(preferred(listOfferedWays({ ...offer, isAbroad: false }, banks), drafted)),
-    fieldSet: () => fieldSetOf(way),
+    initialFieldSet({ paymentWay, delivery }) {
+      const goods = { isFetched: asFetched(delivery), isAbroad: false };
+      return fieldSetOf(preferred(waysFor(goods), paymentWay), goods.isFetched);
+    },
+    fieldSet: () => fieldSet,
     lastResult: stage.kind === 'filling' ? stage.submission : null,
     onInvalid(wrongFields) {
       const isPanelValid = panel.current?.check() ?? true;
@@ -47,19 +55,21 @@ export function useCheckoutOrder({ provider, onlineLimits, banks, person }: Chec
     },
   });
 
-  const isAbroad = !isService && orderFields.checkout.country !== 'absent' && !isHome(fields.country.value);
-  const ways = listOfferedWays({ ...offer, isAbroad }, banks);
-  const [chosen, setChosen] = useState(draftWay);
+  const [isFetched, setIsFetched] = useState(asFetched(draft.delivery));
+  const isAbroad =
+    !isService && !isFetched && orderFields.checkout.country !== 'absent' && !isHome(fields.country.value);
+  const ways = waysFor({ isFetched, isAbroad });
+  const [chosen, setChosen] = useState(draft.way);
   const way = preferred(ways, chosen);
   const method = way && wayRecords[way].method;
 
-  const fieldSet = fieldSetOf(way);
+  const fieldSet = fieldSetOf(way, isFetched);
   const [isComplete, judge] = useShippingComplete(formId, fieldSet, method);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields asked for change with the method alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields asked for change with method and delivery
   useEffect(() => {
     // Messages about fields that are no longer asked for go, and those of the new ones come.
     if (form.status === 'error') form.validate();
-  }, [formId, method]);
+  }, [formId, method, isFetched]);
 
   function noteInput(element: HTMLFormElement, chosenWay = way) {
     const draft = new FormData(element);
@@ -68,13 +78,22 @@ export function useCheckoutOrder({ provider, onlineLimits, banks, person }: Chec
     judge(element);
   }
 
-  function choose(next: WayCode) {
+  function change(next: WayCode | null, willBeFetched: boolean) {
     // Rendered at once, because the other method's fields are filled and stored below.
-    flushSync(() => setChosen(next));
+    flushSync(() => {
+      if (next) setChosen(next);
+      setIsFetched(willBeFetched);
+    });
     const element = formElement(formId);
     if (!element) return;
-    fillFields(element, refitValues(readFields(element, fittedFields), fieldSet.fields, fieldSetOf(next).fields));
+    const { fields: asked } = fieldSetOf(next, willBeFetched);
+    fillFields(element, refitValues(readFields(element, fittedFields), fieldSet.fields, asked));
     noteInput(element, next);
+  }
+
+  function chooseDelivery(delivery: ChosenDelivery) {
+    const goods = { isFetched: asFetched(delivery), isAbroad: false };
+    change(preferred(waysFor(goods), way && (samePlaceOfPayment[way] ?? way)), goods.isFetched);
   }
 
   return {
@@ -94,11 +113,19 @@ export function useCheckoutOrder({ provider, onlineLimits, banks, person }: Chec
       if (element) noteInput(element);
       return null;
     },
-    choose,
+    choose: (next: WayCode) => change(next, isFetched),
+    delivery: { initial: draft.delivery, onChoose: chooseDelivery },
     submit: () => formElement(formId)?.requestSubmit(),
-    focusGap: () => formElement(formId)?.querySelector<HTMLElement>(':invalid')?.focus(),
+    focusGap() {
+      // Hidden fields have no parent to be placed in: those of the address, of an order that is fetched.
+      const gaps = formElement(formId)?.querySelectorAll<HTMLElement>('input:invalid, select:invalid') ?? [];
+      [...gaps].find((field) => field.offsetParent !== null)?.focus();
+    },
   };
 }
+
+/** The way that takes the place of another when the delivery changes: what is paid with the goods still is. */
+const samePlaceOfPayment: Partial<Record<WayCode, WayCode>> = { cash: 'pickup', pickup: 'cash' };
 
 type Sending = { by: MethodCode; items: CartItem[]; formData: FormData };
 
@@ -123,16 +150,16 @@ type FieldSet = Parameters<typeof isShippingComplete>[1];
 function useShippingComplete(formId: string, fieldSet: FieldSet, method: MethodCode | null) {
   const [isComplete, setIsComplete] = useState(false);
   const judge = (element: HTMLFormElement) => setIsComplete(isShippingComplete(element, fieldSet));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields asked for change with the method alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields asked for change with method and delivery
   useEffect(() => {
     const element = formElement(formId);
     if (element) judge(element);
-  }, [formId, method]);
+  }, [formId, method, fieldSet.isFetched]);
   return [isComplete, judge] as const;
 }
 
 /** Returns the way to pay to preselect: the chosen one if it is offered, otherwise the first offered one. */
-function preferred(ways: OfferedWay[], chosen: string | undefined): WayCode | null {
+function preferred(ways: OfferedWay[], chosen: string | null | undefined): WayCode | null {
   const usable = ways.flatMap(({ code, refusal }) => (refusal ? [] : [code]));
   return usable.find((code) => code === chosen) ?? usable[0] ?? null;
 }

@@ -7,6 +7,7 @@ import { widgetStep } from './widget/widget-step.server.ts';
 export const methodSteps: Record<MethodCode, MethodStep> = {
   card: cardStep,
   cash: payLaterStep,
+  pickup: payLaterStep,
   store: payLaterStep,
   transfer: transferStep,
   widget: widgetStep,

@@ -195,6 +195,8 @@ export type SentOrder = {
   /** empty for an order of services only */
   destination: string;
   email: string;
+  /** whether its customer fetches it in the shop */
+  isFetched?: true;
   /** whether the order leads to an appointment, with or without parcels beside it */
   hasService: boolean;
 };

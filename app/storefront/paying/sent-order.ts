@@ -7,13 +7,17 @@ import type { SentOrder } from './order-draft.ts';
 export function sentOrder(method: MethodCode, items: CartItem[], form: FormData): SentOrder {
   const text = (name: string) => String(form.get(name) ?? '').trim();
   const country = isHome(text('country')) ? '' : text('country');
+  const isFetched = text('delivery') === 'pickup';
   return {
     method,
     lineIds: items.map(({ lineId }) => lineId),
-    destination: [text('address'), text('addressDetails'), text('neighborhood'), text('city'), country]
-      .filter(Boolean)
-      .join(', '),
+    destination: isFetched
+      ? 'Recoges en la tienda'
+      : [text('address'), text('addressDetails'), text('neighborhood'), text('city'), country]
+          .filter(Boolean)
+          .join(', '),
     email: text('email'),
+    ...(isFetched && { isFetched }),
     hasService: items.some(({ isService }) => isService === true),
   };
 }

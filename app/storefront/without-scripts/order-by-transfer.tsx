@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { retryAfter, retryText } from '#app/account/sign-in/retry-text.ts';
 import { clientAddressContext, limitsContext } from '#app/context.ts';
+import { DeliveryChoice } from '#app/storefront/checkout/fields/delivery-choice.tsx';
 import { action as placeByMethod } from '#app/storefront/checkout/place-checkout-order.ts';
 import { pageHead } from '#app/storefront/page-head.ts';
 import { formatPesos } from '#shop/money.ts';
@@ -75,6 +76,7 @@ function Page({
             fieldSet={fieldSetFor(orderFields, methodRecords.transfer, { isService: isServiceOrder(cart.items) })}
             defaults={defaults}
             refused={actionData}
+            lead={!isServiceOrder(cart.items) && <DeliveryChoice initial={actionData?.typed.delivery} />}
             submit={`Enviar pedido y comprobante de ${formatPesos(cart.order.shownTotal)}`}
           >
             <input type="hidden" name="paymentMethod" value="transfer" />

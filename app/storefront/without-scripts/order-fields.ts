@@ -23,12 +23,12 @@ const names = [
 
 export const orderFormId = 'pedido';
 
-export type TypedOrder = { [Name in (typeof names)[number]]?: string };
+export type TypedOrder = { [Name in (typeof names)[number] | 'delivery']?: string };
 
 /** The text fields of a sent form, to be shown again. The consent has to be given for each order. */
 export function typedFields(form: FormData): TypedOrder {
   return Object.fromEntries(
-    names.flatMap((name) => {
+    [...names, 'delivery' as const].flatMap((name) => {
       const value = form.get(name);
       return typeof value === 'string' && name !== 'consent' ? [[name, value]] : [];
     }),

@@ -12,7 +12,7 @@ import { cartRows } from '#shop/cart/cart-rows.ts';
 import type { GuestCart } from '#shop/guest-carts/find-guest-cart.server.ts';
 import { formatPesos } from '#shop/money.ts';
 import { orderConsent } from '#shop/orders/form/order-consent.ts';
-import type { FieldSet } from '#shop/orders/form/order-fields.ts';
+import { asksAddress, type FieldSet } from '#shop/orders/form/order-fields.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { serviceWithdrawalTerms } from '#shop/orders/order-terms.ts';
 import { checkoutQuestion } from '#shop/whatsapp.ts';
@@ -27,11 +27,13 @@ type OrderPageProps = {
   refused: RefusedForm | undefined;
   /** whether the cart has more units than the shop keeps for a transfer */
   isTooMany?: boolean;
+  /** whether the order is fetched in the shop, so that nothing is sent */
+  isFetched?: boolean;
   children: ReactNode;
 };
 
 /** A page without scripts that orders the visitor's cart: the lines, what went wrong, and the form. */
-export function OrderPage({ title, cart, refused, isTooMany = false, children }: OrderPageProps) {
+export function OrderPage({ title, cart, refused, isTooMany = false, isFetched = false, children }: OrderPageProps) {
   return (
     <QuietFrame back={{ to: '/carrito', label: 'Volver', rest: ' al carrito' }} question={checkoutQuestion}>
       <div className="page-width max-w-200 pt-7 pb-16 md:pt-10 md:pb-24">
@@ -43,7 +45,7 @@ export function OrderPage({ title, cart, refused, isTooMany = false, children }:
         <div className="mt-5">{cart && <ChangedLines notices={cart.notices} />}</div>
         {cart && cart.items.length > 0 ? (
           <>
-            <Lines items={cart.items} />
+            <Lines items={cart.items} isFetched={isFetched} />
             {children}
           </>
         ) : (
@@ -86,7 +88,7 @@ function Refusal({ refused: { title, text, token, mayBeAnother } }: { refused: R
   );
 }
 
-function Lines({ items }: { items: GuestCart['items'] }) {
+function Lines({ items, isFetched }: { items: GuestCart['items']; isFetched: boolean }) {
   return (
     <section aria-labelledby="resumen" className="rounded-card border border-line bg-surface p-5">
       <h2 id="resumen" className="text-block">
@@ -106,7 +108,9 @@ function Lines({ items }: { items: GuestCart['items'] }) {
         ))}
       </ul>
       <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="font-semibold">{isServiceOrder(items) ? 'Total' : 'Total, con envío gratis'}</span>
+        <span className="font-semibold">
+          {isFetched || isServiceOrder(items) ? 'Total' : 'Total, con envío gratis'}
+        </span>
         <span className="tabular text-[1.5rem] leading-9 font-bold">{formatPesos(cartTotal(items))}</span>
       </p>
     </section>
@@ -121,18 +125,30 @@ type GuestOrderFormProps = {
   refused: RefusedForm | undefined;
   /** the words of the button */
   submit: string;
+  /** shown above the fields */
+  lead?: ReactNode;
   /** what only this method asks for; `errors` are those of the last attempt */
   children?: ReactNode;
 };
 
 /** The form of an order, with the key of its attempt made by the server. */
-export function GuestOrderForm({ action, cart, fieldSet, defaults, refused, submit, children }: GuestOrderFormProps) {
+export function GuestOrderForm({
+  action,
+  cart,
+  fieldSet,
+  defaults,
+  refused,
+  submit,
+  lead,
+  children,
+}: GuestOrderFormProps) {
   const settings = usePublicSettings();
   const fields = orderFields(refused?.typed ?? defaults, refused?.errors);
   return (
     <form id={orderFormId} method="post" action={action} encType="multipart/form-data" noValidate className="mt-8">
-      <h2 className="mb-4 text-block">{fieldSet.isService ? 'Tus datos' : 'Datos de envío'}</h2>
+      <h2 className="mb-4 text-block">{asksAddress(fieldSet) ? 'Datos de envío' : 'Tus datos'}</h2>
       <input type="hidden" name="order" value={JSON.stringify(cart.order)} />
+      {lead}
       <DeliveryFields fields={fields} fieldSet={fieldSet} Doubt={PlainDoubtNote} />
       {children}
       <CheckboxField

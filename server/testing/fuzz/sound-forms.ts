@@ -145,6 +145,13 @@ const forms: Record<string, MakeForm> = {
   '/carrito/agregar': ({ product }) => ({ productId: product.id, offerId: '', quantity: '2' }),
   '/carrito/cantidad': () => ({ lineId: 'l1', quantity: '2' }),
   '/carrito/contraentrega': (shop) => ({ ...address, order: orderOf(shop) }),
+  '/carrito/recoger': (shop) => ({
+    ...address,
+    country: 'Colombia',
+    paymentMethod: 'pickup',
+    delivery: 'pickup',
+    order: orderOf(shop),
+  }),
   '/carrito/transferencia': (shop) => ({
     ...address,
     country: 'Colombia',

@@ -7,6 +7,7 @@ import {
   fieldChoices,
   fieldSetCodes,
   fieldSetFor,
+  lacksDetails,
   missingFields,
   orderFieldNames,
   shortOrderFields,
@@ -36,7 +37,24 @@ test('cash on delivery asks its own set wherever it is chosen, and every other m
     widget: 'checkout',
     card: 'checkout',
     store: 'checkout',
+    pickup: 'checkout',
   });
+});
+
+test('an order that its customer fetches needs no address, whatever is typed, and keeps the fields of the person', () => {
+  const required = { ...defaultOrderFields.checkout, department: 'required', neighborhood: 'required' } as const;
+  const fields = { ...defaultOrderFields, checkout: { ...required, country: 'required' } } as const;
+  const fieldSet = fieldSetFor(fields, methodRecords.pickup, { isFetched: true });
+  const person = { firstName: 'Laura', lastName: 'Gómez', phone: '3004567812', email: 'laura@correo.example' };
+  const typed = { ...person, address: 'x', city: 'Armeniaa', department: 'Narnia', country: 'España', consent: 'on' };
+
+  const read = parseWithValibot(formOf(typed), { schema: orderFormFor(fieldSet, 'España') });
+  const nowhere = { address: '', city: '', department: '', country: 'Colombia' };
+  expect(read.status === 'success' && read.value).toMatchObject({ ...person, ...nowhere });
+  expect(missingFields({ ...address, ...nowhere }, fieldSet)).toEqual([]);
+  expect(lacksDetails({ ...address, ...nowhere }, fieldSet)).toBe(false);
+  const anonymous = parseWithValibot(formOf({ ...typed, lastName: '', email: '' }), { schema: orderFormFor(fieldSet) });
+  expect(anonymous.status === 'error' && Object.keys(anonymous.error ?? {})).toEqual(['lastName', 'email']);
 });
 
 test('an order of services alone asks for no address, and keeps the setting for surname and e-mail', () => {

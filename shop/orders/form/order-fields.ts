@@ -96,6 +96,8 @@ export type FieldSet = {
   fields: Record<OrderFieldName, Requirement>;
   /** whether the order needs no address, because it consists of services only */
   isService?: boolean;
+  /** whether it needs none because its customer fetches it; the fields of the address are those of a parcel */
+  isFetched?: boolean;
 };
 
 const noAddress = {
@@ -110,27 +112,37 @@ const noAddress = {
  * Returns the fields of the form for an order paid by this method; `method` is null while none is chosen.
  *
  * @param goods.isService whether the order consists of services only, which are not delivered
+ * @param goods.isFetched whether its customer fetches it in the shop
  */
 export function fieldSetFor(
   all: OrderFields,
   method: PaidRecord | null,
-  { isService = false }: { isService?: boolean } = {},
+  { isService = false, isFetched = false }: { isService?: boolean; isFetched?: boolean } = {},
 ): FieldSet {
   const words = method?.isPaidOnDelivery ? 'cash' : 'checkout';
   const fields = all[words];
   const paid = method?.online?.needsEmail ? { ...fields, email: 'required' as const } : fields;
-  return isService ? { words, fields: { ...paid, ...noAddress }, isService } : { words, fields: paid };
+  if (isService) return { words, fields: { ...paid, ...noAddress }, isService };
+  return { words, fields: paid, ...(isFetched && { isFetched }) };
 }
 
+/** Whether the form of an order asks where it is sent. */
+export const asksAddress = ({ isService, isFetched }: FieldSet): boolean => !isService && !isFetched;
+
+/** The fields that a form asks for: none of an address if the order is not sent. */
+export const askedFields = (fieldSet: FieldSet): FieldSet['fields'] =>
+  asksAddress(fieldSet) ? fieldSet.fields : { ...fieldSet.fields, ...noAddress };
+
 /** Lists the required fields that an address leaves empty. Other countries have no departments. */
-export function missingFields(address: ShippingAddress, { fields }: FieldSet): AddressFieldName[] {
+export function missingFields(address: ShippingAddress, fieldSet: FieldSet): AddressFieldName[] {
+  const fields = askedFields(fieldSet);
   const isAsked = (name: AddressFieldName) => name !== 'department' || !isAbroad(address.country);
   return addressFieldNames.filter((name) => fields[name] === 'required' && isAsked(name) && !address[name]?.trim());
 }
 
 /** Whether an address lacks a required field, or parcels have no destination. */
 export function lacksDetails(address: ShippingAddress, fieldSet: FieldSet): boolean {
-  const hasPlace = fieldSet.isService || (address.address.trim() !== '' && address.city.trim() !== '');
+  const hasPlace = !asksAddress(fieldSet) || (address.address.trim() !== '' && address.city.trim() !== '');
   return !hasPlace || missingFields(address, fieldSet).length > 0;
 }
 

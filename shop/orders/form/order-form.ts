@@ -9,7 +9,15 @@ import type { ShippingAddress } from '#shop/orders/order.ts';
 import { departments } from '#shop/places/departments.ts';
 import { findCity } from '#shop/places/find-city.ts';
 import { checkedFields, type Delivery, doubtAbout } from './check-delivery.ts';
-import type { AddressDetails, AddressFieldName, FieldSet, FieldSetCode, Requirement } from './order-fields.ts';
+import {
+  type AddressDetails,
+  type AddressFieldName,
+  askedFields,
+  asksAddress,
+  type FieldSet,
+  type FieldSetCode,
+  type Requirement,
+} from './order-fields.ts';
 
 type TextSchema = v.GenericSchema<string | undefined, string>;
 
@@ -68,7 +76,10 @@ const colombianPostalCode = (missing: string) =>
   v.pipe(requiredLine(missing, 20), v.regex(/^(\d{6})?$/, 'El código postal tiene 6 dígitos, por ejemplo 660001'));
 
 /** The schema of each field. */
-function fieldSchemas({ words: set, fields, isService = false }: FieldSet, home: boolean) {
+function fieldSchemas(fieldSet: FieldSet, home: boolean) {
+  const { words: set } = fieldSet;
+  const fields = askedFields(fieldSet);
+  const place = asksAddress(fieldSet) ? 'required' : 'absent';
   const { phone: phoneName, emailMissing, emailInvalid, departmentUnread, stop } = words[set];
   const postalMissing = `El código postal es obligatorio${stop}`;
   const phoneMissing = `El ${phoneName} es obligatorio${stop}`;
@@ -83,7 +94,7 @@ function fieldSchemas({ words: set, fields, isService = false }: FieldSet, home:
       : phone(phoneMissing, foreignPhoneInvalid, parseForeignPhone),
     email: byRequirement(fields.email, v.pipe(requiredLine(emailMissing, 254), v.email(emailInvalid))),
     address: byRequirement(
-      isService ? 'absent' : 'required',
+      place,
       requiredPlaceName(`La dirección es obligatoria${stop}`, 200, `Escribe la dirección con letras o números${stop}`),
     ),
     addressDetails: byRequirement(
@@ -107,7 +118,7 @@ function fieldSchemas({ words: set, fields, isService = false }: FieldSet, home:
       ),
     ),
     city: byRequirement(
-      isService ? 'absent' : 'required',
+      place,
       requiredName(`La ciudad es obligatoria${stop}`, 120, `Escribe la ciudad con letras${stop}`),
     ),
     postalCode: home
@@ -151,7 +162,7 @@ function fieldSchemas({ words: set, fields, isService = false }: FieldSet, home:
  * The form's schema for the fields asked for and a country: only Colombia has departments and ten-digit phone numbers.
  */
 export function orderFormFor(fieldSet: FieldSet, country?: unknown) {
-  const home = fieldSet.fields.country === 'absent' || isHome(country);
+  const home = askedFields(fieldSet).country === 'absent' || isHome(country);
   return v.pipe(
     fieldSchemas(fieldSet, home),
     v.rawCheck(({ dataset, addIssue }) => {
@@ -160,7 +171,11 @@ export function orderFormFor(fieldSet: FieldSet, country?: unknown) {
       const isRefused = (name: string) => dataset.issues?.some(({ path }) => path?.[0]?.key === name);
       for (const name of checkedFields) {
         // Without its department a city may be any of several.
-        if ((fieldSet.isService && name !== 'phone') || isRefused(name) || (name === 'city' && isRefused('department')))
+        if (
+          (!asksAddress(fieldSet) && name !== 'phone') ||
+          isRefused(name) ||
+          (name === 'city' && isRefused('department'))
+        )
           continue;
         const doubt = doubtAbout(name, readDelivery(value));
         if (!doubt || readText(value, `${name}Confirmed`) === readText(value, name)) continue;

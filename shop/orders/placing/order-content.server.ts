@@ -6,7 +6,7 @@ import { type NewOrder, type OrderItem, stockItemOf } from '#shop/orders/order.t
  * Hashes the content of an order: two requests under one key with the same hash are the same order. It leaves out the
  * key, the ids of the cart's lines, the customer's account and the payment method, which may change.
  */
-export function hashContent({ lines, shownTotal, shippingAddress, notes }: NewOrder): string {
+export function hashContent({ lines, shownTotal, shippingAddress, notes, delivery = 'parcel' }: NewOrder): string {
   return sha256([
     lines.map(lineContent),
     shownTotal,
@@ -14,6 +14,7 @@ export function hashContent({ lines, shownTotal, shippingAddress, notes }: NewOr
       .map(([name, value]) => [name, value ?? ''])
       .sort(([a = ''], [b = '']) => (a < b ? -1 : 1)),
     notes,
+    ...(delivery === 'parcel' ? [] : [delivery]),
   ]);
 }
 

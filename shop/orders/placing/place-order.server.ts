@@ -107,11 +107,13 @@ export async function placeOrder(
     const exceeded = findExceeded(goods.items, attempt);
     if (exceeded) return { ok: false, reason: 'too-many', exceeded };
     const isService = isServiceOrder(goods.items);
+    const isFetched = !isService && order.delivery === 'pickup';
     const method = methodOf(order.paymentMethod);
     const message =
-      goodsRefusal(method, { isService }) ?? totalRefusal(order.paymentMethod, goods.total, attempt.onlineLimits);
+      goodsRefusal(method, { isService, isFetched }) ??
+      totalRefusal(order.paymentMethod, goods.total, attempt.onlineLimits);
     if (message) return { ok: false, reason: 'method-refused', message };
-    const fieldSet = fieldSetFor(attempt.orderFields, method, { isService });
+    const fieldSet = fieldSetFor(attempt.orderFields, method, { isService, isFetched });
     if (lacksDetails(order.shippingAddress, fieldSet)) return { ok: false, reason: 'incomplete' };
 
     await returnToStock(tx, goods.unitsGivenUp);
@@ -266,7 +268,8 @@ async function writeOrder(
   { now, replaces }: { now: Date; replaces: string | null },
 ): Promise<PlacedOrderState> {
   const { paymentMethod, userId, proof } = order;
-  const status = methodOf(paymentMethod).firstStatus;
+  const { firstStatus: status, remainder = null } = methodOf(paymentMethod);
+  const delivery = isServiceOrder(goods.items) ? 'parcel' : order.delivery;
   const holdExpiresAt = await holdUntil(tx, paymentMethod, now);
   const row = {
     userId,
@@ -275,6 +278,8 @@ async function writeOrder(
     items: goods.items,
     shippingAddress: withMunicipality(order.shippingAddress),
     paymentMethod,
+    remainder,
+    ...(delivery && { delivery }),
     notes: order.notes,
     idempotencyKey: order.idempotencyKey,
     contentHash: hashContent(order),

@@ -1,7 +1,9 @@
 import type { FormMetadata } from '@conform-to/react';
+import type { ComponentProps } from 'react';
 import type { CheckoutFormFields } from '#app/storefront/checkout/use-checkout-form.ts';
 import type { FieldSet } from '#shop/orders/form/order-fields.ts';
 import type { OrderFormInput } from '#shop/orders/form/order-form.ts';
+import { DeliveryChoice } from './delivery-choice.tsx';
 import { DeliveryFields, NewsField } from './delivery-fields.tsx';
 
 type ShippingFieldsProps = {
@@ -9,10 +11,11 @@ type ShippingFieldsProps = {
   fields: CheckoutFormFields;
   fieldSet: FieldSet;
   onInput: (form: HTMLFormElement) => void;
+  delivery: ComponentProps<typeof DeliveryChoice>;
 };
 
 /** The recipient and the address of an order. */
-export function ShippingFields({ form, fields, fieldSet, onInput }: ShippingFieldsProps) {
+export function ShippingFields({ form, fields, fieldSet, onInput, delivery }: ShippingFieldsProps) {
   return (
     <form
       id={form.id}
@@ -22,6 +25,7 @@ export function ShippingFields({ form, fields, fieldSet, onInput }: ShippingFiel
       onSubmit={form.onSubmit}
       onInput={(event) => onInput(event.currentTarget)}
     >
+      {!fieldSet.isService && <DeliveryChoice {...delivery} />}
       <DeliveryFields fields={fields} fieldSet={fieldSet} />
       <NewsField fields={fields} fieldSet={fieldSet} className="mt-5" />
     </form>

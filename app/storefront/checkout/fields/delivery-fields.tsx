@@ -5,9 +5,10 @@ import { fillFields } from '#app/ui/fill-fields.ts';
 import { CityField } from '#app/ui/shop/city-field.tsx';
 import { countries, isHome } from '#shop/colombia.ts';
 import { marketingConsent } from '#shop/orders/form/order-consent.ts';
-import type { FieldSet, Requirement } from '#shop/orders/form/order-fields.ts';
+import { askedFields, type FieldSet, type Requirement } from '#shop/orders/form/order-fields.ts';
 import { municipalitiesOf } from '#shop/places/colombia-municipalities.ts';
 import { departments } from '#shop/places/departments.ts';
+import { hiddenIfFetched } from './delivery-choice.tsx';
 import { DoubtNote, type DoubtNoteProps } from './doubt-note.tsx';
 import type { OrderFormField, OrderFormFields } from './order-form-fields.ts';
 
@@ -25,7 +26,11 @@ export function DeliveryFields({ fields, fieldSet, Doubt }: FieldsProps) {
   return (
     <div className="grid grid-cols-1 gap-x-4.5 gap-y-5 sm:grid-cols-2">
       <PersonFields fields={fields} fieldSet={fieldSet} Doubt={Doubt} />
-      {!fieldSet.isService && <PlaceFields fields={fields} fieldSet={fieldSet} Doubt={Doubt} />}
+      {!fieldSet.isService && (
+        <div className={`contents ${hiddenIfFetched}`}>
+          <PlaceFields fields={fields} fieldSet={fieldSet} Doubt={Doubt} />
+        </div>
+      )}
       <TextField
         {...wired(fields.notes)}
         {...shaped(fieldSet.fields.notes)}
@@ -49,7 +54,7 @@ function shaped(requirement: Requirement) {
 
 /** Whether the address is in Colombia: the country may be asked for or not. */
 const staysHome = ({ fields, fieldSet }: FieldsProps) =>
-  fieldSet.fields.country === 'absent' || isHome(fields.country.value);
+  askedFields(fieldSet).country === 'absent' || isHome(fields.country.value);
 
 function PersonFields({ fields, fieldSet, Doubt = DoubtNote }: FieldsProps) {
   const home = staysHome({ fields, fieldSet });

@@ -10,6 +10,7 @@ import { type CartRow, cartRows } from '#shop/cart/cart-rows.ts';
 import { findContactWay } from '#shop/contact-way.ts';
 import type { GuestCart } from '#shop/guest-carts/find-guest-cart.server.ts';
 import { formatPesos } from '#shop/money.ts';
+import { takesPickups } from '#shop/orders/form/chosen-delivery.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 
 type GuestCartProps = {
@@ -118,6 +119,7 @@ function GuestCartRow({ row: { item, lineIds, most } }: { row: CartRow }) {
 function OrderWays({ items, takesTransfers }: { items: GuestCart['items']; takesTransfers: boolean }) {
   // Services are not sent, and never paid on delivery.
   const isService = isServiceOrder(items);
+  const isFetchable = takesPickups(usePublicSettings()) && !isService;
   return (
     <section aria-labelledby="pedir" className="mt-2 rounded-card border border-line bg-surface p-5 md:p-7">
       <h2 id="pedir" className="text-block">
@@ -130,6 +132,11 @@ function OrderWays({ items, takesTransfers }: { items: GuestCart['items']; takes
       {!isService && (
         <a href="/carrito/contraentrega" className={classNames(buttonClass('primary'), 'mt-4 min-h-14 w-full')}>
           PAGAR CONTRAENTREGA
+        </a>
+      )}
+      {isFetchable && (
+        <a href="/carrito/recoger" className={classNames(buttonClass('neutral'), 'mt-3 w-full')}>
+          Recoger y pagar en la tienda
         </a>
       )}
       {takesTransfers && (
