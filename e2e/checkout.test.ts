@@ -190,7 +190,7 @@ test('a shop that asks for the country takes an order abroad by WhatsApp, with t
     await fillShipping(page);
     await page.getByLabel('País').selectOption('Portugal');
     expect(await page.getByLabel(/^Departamento/).isVisible()).toBe(false);
-    expect(await page.getByRole('radio').count()).toBe(0);
+    expect(await page.getByRole('group', { name: 'Método de pago' }).count()).toBe(0);
     expect(await confirmButton(page).count()).toBe(0);
     const chat = page.getByRole('main').getByRole('link', { name: 'Pedir por WhatsApp' });
     const text = decodeURIComponent((await chat.getAttribute('href')) ?? '');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { useBrowser } from './browser.ts';
 import { tabTo } from './keyboard.ts';
-import { openProduct, staffVisits } from './shopper.ts';
+import { agree, goToCheckout, openProduct, staffVisits } from './shopper.ts';
 
 const browser = useBrowser({ pictures: false });
 const enter = staffVisits(browser);
@@ -196,4 +196,26 @@ test('without scripts the pickup is a form and the map an external link', async 
   const visit = page.getByRole('region', { name: 'Visita nuestra tienda' });
   expect(await visit.getByRole('link', { name: /^Cómo llegar/ }).count()).toBe(1);
   expect(await visit.getByRole('button', { name: 'Ver mapa' }).count()).toBe(0);
+});
+
+test('an order is fetched in the shop: no address is asked for, and it is paid there', async () => {
+  const page = await browser.visit('/');
+  await goToCheckout(page, [totumo]);
+  await page.getByLabel('Dirección').fill('Cra. 27 # 15-40');
+  await page.getByRole('radio', { name: /^Recoger en la tienda/ }).check();
+  expect(await page.getByLabel('Dirección').isVisible()).toBe(false);
+  expect(await page.getByRole('radio', { name: /^Contraentrega/ }).count()).toBe(0);
+  await page.getByRole('radio', { name: /^Envío a domicilio/ }).check();
+  expect(await page.getByLabel('Dirección').inputValue()).toBe('Cra. 27 # 15-40');
+
+  await page.getByRole('radio', { name: /^Recoger en la tienda/ }).check();
+  await page.getByRole('radio', { name: /^Pago al recoger/ }).check();
+  await page.getByLabel('Nombre', { exact: true }).fill('Laura');
+  await page.getByLabel('Apellido').fill('Gómez');
+  await page.getByLabel('Teléfono').fill('300 456 7813');
+  await page.getByLabel('Correo electrónico').first().fill('laura.recoge@correo.example');
+  await agree(page.getByRole('main'));
+  await page.getByRole('button', { name: /^Pedir y pagar al recoger/ }).click();
+  await page.getByRole('heading', { name: 'Pedido Realizado con Éxito' }).waitFor();
+  await page.getByText('Recoges en la tienda').waitFor();
 });

@@ -89,6 +89,8 @@ export const staffAccess: AccessRow[] = [
   }),
   staff('change')('/admin/orders/:orderId/delete', 'admin/orders/delete-order.ts'),
   staff('change')('/admin/orders/:orderId/notes', 'admin/orders/order/add-order-note.ts', { form: { body: 'Llamé.' } }),
+  // The order is a parcel.
+  staff('change')('/admin/orders/:orderId/pickup-ready', 'admin/orders/pickup/announce-pickup.ts', { rightly: 409 }),
   staff('read')('/admin/orders/:orderId/payment', 'admin/orders/money/record-payment.tsx'),
   staff('change')('/admin/orders/:orderId/payment', 'admin/orders/money/record-payment.tsx', {
     form: { method: 'transfer', amount: '1' },

@@ -3,8 +3,9 @@ import type { Db } from '#db/database.server.ts';
 import { type MailAudience, orderMails } from '#db/schema.ts';
 import { customerMail } from '#shop/orders/mail/order-mail.ts';
 import { findMailFacts } from '#shop/orders/mail/order-mail-facts.server.ts';
-import { customerNews, staffNews } from '#shop/orders/mail/order-mail-news.ts';
+import { customerNews } from '#shop/orders/mail/order-mail-news.ts';
 import { staffMail } from '#shop/orders/mail/order-mail-staff.ts';
+import { staffNews } from '#shop/orders/mail/staff-news.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import type { Mail, SendMail } from './mail.server.ts';
 

@@ -5,7 +5,7 @@ import { orderMoney, orders, paymentIncidents } from '#db/schema.ts';
 import { isoDayOf } from '#shop/dates.ts';
 import { findQuestion } from '#shop/experts/find-questions.server.ts';
 import { findMailFacts } from '#shop/orders/mail/order-mail-facts.server.ts';
-import { staffNews } from '#shop/orders/mail/order-mail-news.ts';
+import { staffNews } from '#shop/orders/mail/staff-news.ts';
 import type { Permission } from '#shop/staff/roles/permissions.ts';
 import { sightOf } from '#shop/staff/roles/sight.ts';
 import {

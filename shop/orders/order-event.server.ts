@@ -138,6 +138,7 @@ export function mailsDue(event: NewOrderEvent, paymentMethod: PaymentMethod | nu
       // A change by the customer concerns staff: a label may be printed already.
       return event.actorName ? [customer] : [customer, staff];
     case 'revision-offered':
+    case 'pickup-ready':
       return [customer];
     case 'revision-answered':
       if (event.actorName) return [];

@@ -249,3 +249,24 @@ test('a change that a customer asks for waits until staff change the order or no
   await shop.db.insert(orderNotes).values({ orderId: asked.id, body: 'No hay más', createdAt: hoursAgo(1) });
   expect(await listed('sales')).toEqual(['send', 'revision']);
 });
+
+test('what is fetched is listed until it is announced, and again three days after that', async () => {
+  const day = 24 * 60 * 60 * 1000;
+  const announcedAgo = (days: number) => new Date(Date.now() - days * day);
+  const fetched = { delivery: 'pickup', status: 'Pagado' } as const;
+  await insertPlacedOrder(shop.db, { ...fetched, orderNumber: '100001', orderDate: hoursAgo(3) });
+  const inTime = await insertPlacedOrder(shop.db, { ...fetched, orderNumber: '100002', orderDate: hoursAgo(2) });
+  const late = await insertPlacedOrder(shop.db, { ...fetched, orderNumber: '100003', orderDate: hoursAgo(1) });
+  await shop.db.insert(orderEvents).values([
+    { orderId: inTime.id, kind: 'pickup-ready', createdAt: announcedAgo(2.9) },
+    { orderId: late.id, kind: 'pickup-ready', createdAt: announcedAgo(3.1) },
+  ]);
+
+  const today = await listToday(shop.db, as('warehouse'), now);
+
+  expect(today?.items).toMatchObject([
+    { kind: 'fetch', order: { orderNumber: '100001', isAnnounced: false } },
+    { kind: 'fetch', order: { orderNumber: '100003', isAnnounced: true } },
+  ]);
+  expect(today?.counts).toEqual([{ kind: 'fetch', total: 2, hasMore: false }]);
+});

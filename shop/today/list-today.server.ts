@@ -65,6 +65,8 @@ export async function listToday(
     select ranked.kind, ranked.id, ranked.name, ranked.note, ranked.phone, ranked.amount, ranked.units, ranked.due_on::text as due_on,
       ranked.of_kind, (extract(epoch from ranked.since) * 1000)::float8 as since,
       orders.id as order_id, orders.order_number, orders.status, orders.delivery, orders.remainder, orders.shipping_address,
+      exists (select from ${orderEvents} as own
+        where ranked.kind = 'fetch' and own.order_id = orders.id and ${isAnnouncement}) as is_announced,
       ${owesInStore} as owes_in_store, ${sight.money ? balance : sql`null::bigint`} as to_collect,
       case when orders.id is not null then ${itemsWithoutPrices} end as items
     from ranked left join orders on orders.id = ranked.order_id
@@ -95,6 +97,7 @@ type Row = {
   delivery: TodayOrder['delivery'];
   remainder: TodayOrder['remainder'];
   owes_in_store: boolean;
+  is_announced: boolean;
   to_collect: number | null;
   shipping_address: TodayOrder['shippingAddress'];
   items: TodayOrder['items'];
@@ -113,7 +116,8 @@ function subjectOf({ kind, id, name, note, phone, units, ...row }: Row): TodaySu
   const { order_number: orderNumber, shipping_address: shippingAddress, status, delivery, remainder, items } = row;
   const toCollect = row.to_collect;
   const owed = { remainder, owesInStore: row.owes_in_store, ...(toCollect !== null && { toCollect }) };
-  const order = { id: row.order_id, orderNumber, status, delivery, ...owed, shippingAddress, items };
+  const isAnnounced = row.is_announced;
+  const order = { id: row.order_id, orderNumber, status, delivery, isAnnounced, ...owed, shippingAddress, items };
   return { of: 'order', order };
 }
 
@@ -184,6 +188,12 @@ const latestOrders = sql`
 const isUnoffered = sql`not exists (
   select from ${orderRevisions} as offered where offered.order_id = ${orders.id} and offered.state = 'offered')`;
 
+/** How many days a customer has to fetch an order before it is listed again. */
+const daysToFetch = 3;
+
+/** The event `own` says that an order can be fetched in the shop. */
+const isAnnouncement = sql`(own.kind = 'pickup-ready' or (own.to_status = 'Enviado' and status = 'Enviado'))`;
+
 const sources: Record<TodayKind, Source> = {
   proof: {
     // An order may have several proofs to review at once.
@@ -211,7 +221,10 @@ const sources: Record<TodayKind, Source> = {
     (select * from ${latestIn('Pendiente')}
       where remainder in ('on-account', 'in-store') and delivery = 'pickup' and ${isParcel} and ${isUnoffered})
     union all
-    (select * from ${latestIn('Enviado')} where delivery = 'pickup' and ${isParcel})) as to_fetch`),
+    (select * from ${latestIn('Enviado')} where delivery = 'pickup' and ${isParcel})) as to_fetch
+    where not exists (
+      select from ${orderEvents} as own where own.order_id = to_fetch.id and ${isAnnouncement}
+        and own.created_at > now() - make_interval(days => ${daysToFetch}))`),
   change: {
     // Staff answer it with a change or a note.
     from: sql`(

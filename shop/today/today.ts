@@ -12,7 +12,7 @@ const permissionsOfKind = {
   send: ['orders.work'],
   /** an order paid on delivery: confirm it with the customer, and send it */
   confirm: ['orders.work'],
-  /** an order that waits in the shop until its customer fetches it */
+  /** an order that its customer fetches: not announced to them yet, or days ago */
   fetch: ['orders.work'],
   /** the customer of an order asks for a change */
   change: ['orders.change'],
@@ -51,6 +51,8 @@ export type TodayOrder = {
   remainder: OrderRemainder | null;
   /** whether its customer still has something to pay in the shop */
   owesInStore: boolean;
+  /** whether its customer knows that it can be fetched */
+  isAnnounced: boolean;
   /** what is collected at the door, of an order to confirm; only with the permission to see amounts */
   toCollect?: Pesos;
   shippingAddress: ShippingAddress;

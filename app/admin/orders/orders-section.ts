@@ -110,6 +110,7 @@ export const ordersSection: AdminSection = {
       permission: 'money',
       change: 'payments',
     },
+    '/admin/orders/:orderId/pickup-ready': 'admin/orders/pickup/announce-pickup.ts',
     '/admin/orders/:orderId/proofs/:proofId': {
       file: 'admin/orders/order/proofs/proof-file.ts',
       permission: 'money',

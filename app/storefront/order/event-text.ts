@@ -26,7 +26,7 @@ function eventText(
   { kind, toStatus, note }: Pick<OrderEvent, 'kind' | 'toStatus' | 'note'>,
   delivery: OrderDelivery,
 ): string {
-  if (toStatus === 'Enviado' && delivery === 'pickup') return 'Quedó listo en la tienda';
+  if (kind === 'pickup-ready' || (toStatus === 'Enviado' && delivery === 'pickup')) return 'Quedó listo en la tienda';
   switch (kind) {
     case 'placed':
       return note ? `Recibimos tu pedido. ${note}` : 'Recibimos tu pedido';

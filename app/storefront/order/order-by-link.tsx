@@ -43,7 +43,7 @@ import { orderStatusMessage } from '#shop/whatsapp.ts';
 import type { Route } from './+types/order-by-link';
 import { CancelPanel } from './cancel-panel.tsx';
 import { customerHistory } from './event-text.ts';
-import { changeLinks, offerLink, offerSituation, successorLink, withRest } from './order-links.ts';
+import { changeLinks, offerLink, offerSituation, pickupPlaceText, successorLink, withRest } from './order-links.ts';
 import { orderPageOf } from './order-page-of.ts';
 import { ItemsPanel, OrderColumn, SituationPanel } from './order-panels.tsx';
 import { OrderRefusal, refusalOf, unknownLink, wayBack } from './order-refusal.tsx';
@@ -75,7 +75,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const payment = await orElseInOutage(context, checking, null, 'a payment could not be looked up');
   if (payment && payment.status !== order.status) order = (await findOrderByToken(db, params.token)) ?? order;
 
-  const { transferAccounts, paymentLimits, customerCancelling, orderFields } = await getStoreSettings(db);
+  const settings = await getStoreSettings(db);
+  const { transferAccounts, paymentLimits, customerCancelling, orderFields } = settings;
   const browser = context.get(paymentProviderContext)?.browser ?? null;
   const toReview = await listLinesToReview(db, { ...order, accessToken: params.token });
   const { id: _, createdAt: __, updatedAt: ___, events, ...shown } = order;
@@ -106,6 +107,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       toCollect: (await findToCollect(db, [order.id])).get(order.id) ?? 0,
       part: part && { ...part, takesTransfers },
       isHeldBack: isHeld,
+      pickupPlace: pickupPlaceText(settings),
       withdrawn: names,
       successor: successor?.orderNumber ?? null,
     },

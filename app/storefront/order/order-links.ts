@@ -5,6 +5,8 @@ import { formatOrderNumber, type OrderByLink } from '#shop/orders/order.ts';
 import type { Successor } from '#shop/orders/placing/successor.server.ts';
 import type { OfferToCustomer } from '#shop/orders/revisions/list-revisions.server.ts';
 import { canBeRevised, canCorrectAddress } from '#shop/orders/revisions/order-content.ts';
+import { storePlace } from '#shop/settings/store-place.ts';
+import type { PublicSettings } from '#shop/settings/store-settings.ts';
 import type { OrderLink } from './order-panels.tsx';
 import type { OrderSituation } from './situation.ts';
 
@@ -43,4 +45,10 @@ export function changeLinks(order: OrderByLink): OrderLink[] {
   if (!canBeRevised(order.status)) return [];
   const asking = { path: '/pedir-cambio', label: 'Pedir un cambio' };
   return canCorrectAddress(order) ? [{ path: '/direccion', label: 'Corregir la dirección' }, asking] : [asking];
+}
+
+/** Where and when orders are fetched, as the end of a sentence with its full stop. */
+export function pickupPlaceText(settings: Parameters<typeof storePlace>[0] & Pick<PublicSettings, 'openingHours'>) {
+  const hours = settings.openingHours.trim().replaceAll(/\s*\n\s*/g, ', ');
+  return [storePlace(settings).address, hours].filter(Boolean).join('. ').replace(/[^.]$/, '$&.');
 }

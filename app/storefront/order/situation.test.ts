@@ -49,8 +49,17 @@ test('what is fetched waits in the shop', () => {
 test('what is fetched is never on its way: it is ready in the shop, and a cancellation ends that', () => {
   const fetched = { paymentMethod: 'Efectivo', delivery: 'pickup' } as const;
   expect(situationTexts(order({ ...fetched, status: 'Enviado' }), none)).toBe(
-    'Te espera en la tienda | Tu pedido está listo: ya lo puedes recoger. | none',
+    'Ya puedes recogerlo | Tu pedido te espera en la tienda. | none',
   );
+  const ready = {
+    events: [{ kind: 'pickup-ready', toStatus: null, note: '' }],
+    pickupPlace: 'Cra. 8. 8 a. m.',
+  } as const;
+  const toPayThen = { ...fetched, ...ready, status: 'Pendiente', paymentMethod: 'Pago al recoger' } as const;
+  for (const announced of [{ ...fetched, ...ready, status: 'Pagado' as const }, toPayThen])
+    expect(situationTexts(order({ ...announced, events: [...ready.events] }), none)).toBe(
+      'Ya puedes recogerlo | Tu pedido te espera en la tienda: Cra. 8. 8 a. m. | none',
+    );
   const cancelled = order({ ...fetched, status: 'Cancelado' });
   expect(situationTexts(cancelled, none)).toMatch(/^Cancelamos este pedido \| Ya no te lo guardamos\. /);
 });

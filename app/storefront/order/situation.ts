@@ -10,6 +10,7 @@ import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { formatOrderNumber, type ShippingAddress } from '#shop/orders/order.ts';
 import type { Refund } from '#shop/orders/refunds/find-refund.server.ts';
 import type { OrderStatus } from '#shop/orders/status/order-status.ts';
+import { isPickupAnnounced } from '#shop/orders/status/pickup-ready.ts';
 import { awaitingPayment, isPaidWithStaff, methodOf, needsProof } from '#shop/paying/payment-methods.ts';
 
 type PayableOrder = {
@@ -19,6 +20,8 @@ type PayableOrder = {
   /** what is collected at the door; 0 if nothing is */
   toCollect: Pesos;
   holdsStock: boolean;
+  /** of an order that is fetched: where and when */
+  pickupPlace?: string;
   /** it was paid after a product had been withdrawn, and is not sent for now */
   isHeldBack?: boolean;
   /** the names of its products that were withdrawn from sale: nothing more is paid for it */
@@ -87,7 +90,9 @@ export function orderSituation(
           'Un producto ya no está a la venta: te escribimos para acordar contigo otro producto o devolverte el dinero.',
         );
       if (order.delivery === 'pickup')
-        return calm('Recibimos tu pago', 'Te avisamos cuando esté listo para que lo recojas.');
+        return isPickupAnnounced(order)
+          ? readySituation(order)
+          : calm('Recibimos tu pago', 'Te avisamos cuando esté listo para que lo recojas.');
       return order.holdsStock
         ? calm('Recibimos tu pago', 'Ya estamos alistando tu pedido. Te escribimos cuando salga.')
         : calm(
@@ -95,8 +100,7 @@ export function orderSituation(
             'Llegó cuando el pedido ya había vencido y algún producto se agotó. Te escribimos para acordar contigo cómo seguir o devolverte el dinero.',
           );
     case 'Enviado':
-      if (order.delivery === 'pickup')
-        return calm('Te espera en la tienda', 'Tu pedido está listo: ya lo puedes recoger.');
+      if (order.delivery === 'pickup') return readySituation(order);
       return calm('Tu pedido va en camino', atDoor ?? 'Ya salió hacia tu dirección.');
     case 'Entregado':
       return calm(
@@ -106,6 +110,11 @@ export function orderSituation(
     case 'Cancelado':
       return cancelledSituation(order, moneyText(refund, payment));
   }
+}
+
+/** It waits in the shop until its customer fetches it. */
+function readySituation({ pickupPlace }: PayableOrder): OrderSituation {
+  return calm('Ya puedes recogerlo', `Tu pedido te espera en la tienda${pickupPlace ? `: ${pickupPlace}` : '.'}`);
 }
 
 /** What its customer pays in cash at the door; null if that is nothing. */
@@ -137,7 +146,8 @@ function waitingSituation(order: PayableOrder, payment: Pick<StateAnswer, 'payme
     : '';
   const confirming = confirmingSituation(payment);
   if (confirming) return confirming;
-  if (isPaidWithStaff(order.paymentMethod)) return calm(awaiting.title, awaiting.text);
+  if (isPaidWithStaff(order.paymentMethod))
+    return isPickupAnnounced(order) ? readySituation(order) : calm(awaiting.title, awaiting.text);
   const [proof] = order.proofs;
   if (order.proofs.some(({ status }) => status === 'pending'))
     return calm('Estamos revisando tu comprobante', 'Te escribimos apenas quede confirmado el pago.');

@@ -181,6 +181,7 @@ const eventLabels: Record<(typeof orderEvents.$inferSelect)['kind'], string> = {
   parcel: 'noticia de un paquete',
   'change-asked': 'cambio pedido por el cliente',
   returned: 'devolución',
+  'pickup-ready': 'listo para recoger',
   payment: 'pago anotado',
 };
 

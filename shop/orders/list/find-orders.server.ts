@@ -213,6 +213,7 @@ const notesWithoutAmounts: OrderEventKind[] = [
   'revision-answered',
   'change-asked',
   'returned',
+  'pickup-ready',
   'parcel',
 ];
 

@@ -20,6 +20,7 @@ import { hasUnansweredAttempt } from '#shop/orders/waiting-order.server.ts';
 import { hasDeletedProduct, isHeldBack } from '#shop/orders/withdrawn-goods.server.ts';
 import { listLinesToReview } from '#shop/reviews/review-link.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
+import { storePlace } from '#shop/settings/store-place.ts';
 import type { MailedEvent, MailedOrder, MailedOrderState } from './order-mail-news.ts';
 
 /**
@@ -84,6 +85,9 @@ export async function findMailFacts(
       replaces: replacedNumber(events),
       toReview,
       toCollect: toCollect.get(order.id) ?? 0,
+      ...(order.delivery === 'pickup' && {
+        pickup: { place: storePlace(settings).address, hours: settings.openingHours, rest: money.rest },
+      }),
     },
     state: {
       proof: proof?.status ?? null,

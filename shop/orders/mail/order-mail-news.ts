@@ -8,7 +8,8 @@ import type { Pesos } from '#shop/money.ts';
 import type { EventMoney } from '#shop/orders/money/find-event-money.server.ts';
 import type { OrderDetail } from '#shop/orders/order.ts';
 import type { OfferToCustomer } from '#shop/orders/revisions/list-revisions.server.ts';
-import { isAddressCorrection, parseAnswer, type RevisionAnswer } from '#shop/orders/revisions/revision-words.ts';
+import { isAddressCorrection, parseAnswer } from '#shop/orders/revisions/revision-words.ts';
+import { isPickupAnnounced } from '#shop/orders/status/pickup-ready.ts';
 import { methodOf, needsProof } from '#shop/paying/payment-methods.ts';
 import type { LineToReview } from '#shop/reviews/review-link.server.ts';
 
@@ -43,6 +44,8 @@ export type MailedOrder = Pick<
   replaces?: string | null;
   /** the lines that its customer can review */
   toReview: LineToReview[];
+  /** of an order that is fetched: where and when, and what its customer still pays then */
+  pickup?: { place: string; hours: string; rest: Pesos };
 };
 
 /** The kinds of mails to the customer about their order. */
@@ -63,6 +66,7 @@ export type CustomerNews =
    * takes none, because a product was withdrawn
    */
   | { kind: 'payment-gone'; isWithdrawn: boolean }
+  /** it is on its way, or waits in the shop if its customer fetches it */
   | { kind: 'sent' }
   | { kind: 'delivered' }
   /** `isRefunded`: the shop owes the customer their money, or has returned it since; `refund`: what it owes */
@@ -91,19 +95,6 @@ type Owed = Pick<EventMoney, 'owed' | 'dueOn'>;
 
 /** What arrived, if it was more than the order lacked. */
 type Excess = Owed & { arrived: Pesos };
-
-/** The kinds of mails to staff about an order. */
-export type StaffNews =
-  | { kind: 'new-order'; proofToReview: boolean }
-  | { kind: 'proof-sent' }
-  /** cancelled by its customer; `reason`: the one they chose, or empty */
-  | { kind: 'customer-cancelled'; reason: string; isRefundOwed: boolean }
-  /** its customer corrected the address, asks for a change, or a change that waited for them has an answer or ended */
-  | { kind: 'address-corrected' }
-  | { kind: 'change-asked' }
-  | { kind: 'revision-answered'; answer: RevisionAnswer }
-  /** `problem`: the note of the event in the order's history */
-  | { kind: 'payment-problem'; problem: string };
 
 export type MailedEvent = Pick<OrderEvent, 'kind' | 'fromStatus' | 'toStatus' | 'note'>;
 
@@ -148,7 +139,11 @@ export function customerNews(event: MailedEvent, order: MailedOrder, state: Mail
       return isOpen(order) ? null : paidNews(event, state);
     case 'status':
       if (event.toStatus === 'Pagado') return isOpen(order) ? null : paidNews(event, state);
-      return event.toStatus === status ? statusNews(event, state) : null;
+      // What was announced waits in the shop already.
+      if (event.toStatus !== status || (status === 'Enviado' && isPickupAnnounced(order))) return null;
+      return statusNews(event, state);
+    case 'pickup-ready':
+      return status === 'Cancelado' || status === 'Entregado' ? null : { kind: 'sent' };
     case 'customer-cancelled':
       return status === 'Cancelado' ? { kind: 'customer-cancelled', ...refundOf(state) } : null;
     case 'lapsed':
@@ -196,38 +191,6 @@ function moneyNews(
 
 function refundOf({ isRefunded, money: { owed, dueOn } }: Pick<MailedOrderState, 'isRefunded' | 'money'>) {
   return { isRefunded, ...(isRefunded && owed > 0 && { refund: { owed, dueOn } }) };
-}
-
-/** Decides which news about an event staff get; null if it needs nothing from them. */
-export function staffNews(event: MailedEvent, order: MailedOrder, state: MailedOrderState): StaffNews | null {
-  switch (event.kind) {
-    case 'placed':
-    case 'paid':
-    case 'method':
-      if (order.status === 'Cancelado') return null;
-      return { kind: 'new-order', proofToReview: state.proof === 'pending' };
-    // What was carried away needs nothing; staff who have to prepare the rest are notified on their devices.
-    case 'sold':
-      if (order.status === 'Cancelado' || order.delivery === 'carried') return null;
-      return { kind: 'new-order', proofToReview: false };
-    case 'proof-sent':
-      return state.proof === 'pending' && !state.cameWithOrder ? { kind: 'proof-sent' } : null;
-    case 'customer-cancelled':
-      if (order.status !== 'Cancelado') return null;
-      return { kind: 'customer-cancelled', reason: event.note, isRefundOwed: state.isRefunded };
-    case 'revised':
-      return isAddressCorrection(event.note) && order.status !== 'Cancelado' ? { kind: 'address-corrected' } : null;
-    case 'change-asked':
-      return order.status !== 'Cancelado' ? { kind: 'change-asked' } : null;
-    case 'revision-answered': {
-      const answer = parseAnswer(event.note);
-      return answer && { kind: 'revision-answered', answer };
-    }
-    case 'payment-problem':
-      return { kind: 'payment-problem', problem: event.note };
-    default:
-      return null;
-  }
 }
 
 /**

@@ -5,7 +5,8 @@ import { formatPesos } from '#shop/money.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { formatOrderNumber, orderUnits } from '#shop/orders/order.ts';
 import { answerNotes, type RevisionAnswer } from '#shop/orders/revisions/revision-words.ts';
-import type { MailedOrder, StaffNews } from './order-mail-news.ts';
+import type { MailedOrder } from './order-mail-news.ts';
+import type { StaffNews } from './staff-news.ts';
 
 /**
  * Builds a mail to staff that links to an order in the back office.

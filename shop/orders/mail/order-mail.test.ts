@@ -219,3 +219,12 @@ test('an address abroad has its shipping to be agreed on, and no Colombian deliv
   expect(text).toContain('Madrid, 28004 España');
   expect(text).not.toContain('días hábiles según la ciudad');
 });
+
+test('the mail about an order that can be fetched names the shop, its hours and what is still to be paid', () => {
+  const pickup = { place: 'Cra. 8 # 19-42', hours: 'Lunes a sábado', rest: 54_000 };
+  const ready = { delivery: 'pickup', remainder: 'in-store', paymentMethod: 'Pago al recoger', pickup } as const;
+  const { subject, text } = mailOf({ kind: 'sent' }, ready);
+  expect(subject).toContain('Ya puedes recoger tu pedido');
+  for (const words of [pickup.place, pickup.hours, 'Pagas $ 54.000 cuando lo recoges.']) expect(text).toContain(words);
+  expect(mailOf({ kind: 'sent' }, { ...ready, pickup: { ...pickup, rest: 0 } }).text).not.toContain('Falta pagar');
+});

@@ -14,7 +14,8 @@ type TodayRowProps = { item: TodayItem; now: Date; siteName: string; actions: To
 /** One thing that waits: what, of whom, for how long, and what to do. */
 export function TodayRow({ item, now, siteName, actions }: TodayRowProps) {
   const { kind, since, dueOn, amount } = item;
-  const { one, Icon } = todayWords[kind];
+  const { Icon } = todayWords[kind];
+  const one = kind === 'fetch' && item.of === 'order' && !item.order.isAnnounced ? 'Por avisar' : todayWords[kind].one;
   const { name, note, units } = wordsOf(item);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-5 py-3 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:gap-x-4 md:px-6">

@@ -69,15 +69,13 @@ function Contact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** How the goods reach the customer: the address of a parcel, or that they were or will be fetched. */
+/** How the goods reach the customer: the address of a parcel, or that they took them along. See `PickupPanel`. */
 export function ShippingPanel({ order }: { order: Pick<SeenOrderDetail, 'shippingAddress' | 'delivery'> }) {
   const { shippingAddress: address, delivery } = order;
   if (delivery !== 'parcel')
     return (
       <Panel title="Entrega" id="direccion">
-        <p className="text-admin-body">
-          {delivery === 'pickup' ? 'Lo recoge en la tienda.' : 'Se lo llevó de la tienda.'}
-        </p>
+        <p className="text-admin-body">Se lo llevó de la tienda.</p>
       </Panel>
     );
   const lines = addressLines(address);

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { getStaff, mayOf } from '#app/admin/staff.server.ts';
 import { dbContext, originContext, paymentProviderContext } from '#app/context.ts';
+import type { Pesos } from '#shop/money.ts';
 import { findOrder } from '#shop/orders/list/find-orders.server.ts';
 import { findShortages } from '#shop/orders/locked-order.server.ts';
 import { readLedger } from '#shop/orders/money/read-ledger.server.ts';
@@ -11,12 +12,15 @@ import { findProofDue } from '#shop/orders/proofs/approve-amount.server.ts';
 import { findPaidAmounts } from '#shop/orders/refunds/order-money.server.ts';
 import { getAccessToken, listRevisions, type SeenRevision } from '#shop/orders/revisions/list-revisions.server.ts';
 import { offerMessage } from '#shop/orders/revisions/revision-words.ts';
-import { goodsHaveLeft } from '#shop/orders/status/order-status.ts';
+import { goodsHaveLeft, type OrderStatus } from '#shop/orders/status/order-status.ts';
+import { isPickupAnnounced, pickupReadyMessage } from '#shop/orders/status/pickup-ready.ts';
 import { listWithdrawnItems } from '#shop/orders/withdrawn-goods.server.ts';
 import { findPayments } from '#shop/payments/find-payments.server.ts';
 import { listIncidents } from '#shop/payments/incidents.server.ts';
 import { findAppointment } from '#shop/service-requests/find-appointment.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
+import { storePlace } from '#shop/settings/store-place.ts';
+import type { SettingsValues } from '#shop/settings/store-settings.ts';
 import { sightOf } from '#shop/staff/roles/sight.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { whatsappLink } from '#shop/whatsapp.ts';
@@ -58,9 +62,24 @@ export async function loadOrderPage(context: Readonly<RouterContextProvider>, or
     shortages,
     withdrawn,
     revisions,
+    pickupChat: pickupChat({ order, settings, lacking: ledger?.lacking ?? null }),
     offerChat: await findOfferChat(context, order, revisions),
   };
 }
+
+type PickupChat = { order: SeenOrderDetail; settings: SettingsValues; lacking: Pesos | null };
+
+/** The chat that tells the customer that the order can be fetched; null if it cannot yet, or was handed over. */
+function pickupChat({ order, settings, lacking }: PickupChat): string | null {
+  const number = customerWhatsAppNumber(order.shippingAddress);
+  const isReady = isPickupAnnounced(order) && !isOver(order.status);
+  if (!number || !isReady) return null;
+  const { siteName, openingHours: hours } = settings;
+  const place = { place: storePlace(settings).address, hours, siteName };
+  return whatsappLink(number, pickupReadyMessage({ ...order, isOwed: order.owesInStore, rest: lacking }, place));
+}
+
+const isOver = (status: OrderStatus) => status === 'Entregado' || status === 'Cancelado';
 
 /** The chat with the customer about a change that waits for them, for staff who change orders. */
 async function findOfferChat(

@@ -6,6 +6,7 @@ import {
   PackageOpen,
   PenLine,
   RotateCcw,
+  Store,
   TriangleAlert,
   Truck,
   Wallet,
@@ -64,6 +65,7 @@ const turns: Partial<Record<OrderEventKind, Turn>> = {
   payment: { title: 'Pago registrado', who: 'El equipo', Icon: Wallet, tone: 'green' },
   returned: { title: 'Devolución recibida', who: 'El equipo', Icon: PackageOpen, tone: 'amber' },
   parcel: { title: 'Paquete', who: 'Transportadora', Icon: Truck, tone: 'indigo' },
+  'pickup-ready': { title: 'Ya puede recogerlo', who: 'El equipo', Icon: Store, tone: 'green' },
   'payment-problem': { title: 'Pago por revisar', who: 'La tienda', Icon: TriangleAlert, tone: 'red' },
 };
 

@@ -38,6 +38,11 @@ const RevisionsPanel = lazy(() =>
   import('#app/admin/orders/changing/revisions-panel.tsx').then(({ RevisionsPanel }) => ({ default: RevisionsPanel })),
 );
 
+/** Few orders are fetched in the shop. */
+const PickupPanel = lazy(() =>
+  import('#app/admin/orders/pickup/pickup-panel.tsx').then(({ PickupPanel }) => ({ default: PickupPanel })),
+);
+
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = await loadOrderPage(context, params.orderId);
   if (!page) throw data(null, { status: 404 });
@@ -146,7 +151,7 @@ export default function Order({
             <InternalNotesPanel order={order} notes={notes} />
           </OnScreen>
         </div>
-        <CustomerColumn order={order} appointment={appointment} />
+        <CustomerColumn order={order} appointment={appointment} pickupChat={changed.pickupChat} />
       </div>
 
       {may('orders.work') && (
@@ -177,16 +182,20 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-type CustomerColumnProps = Pick<Route.ComponentProps['loaderData'], 'order' | 'appointment'>;
+type CustomerColumnProps = Pick<Route.ComponentProps['loaderData'], 'order' | 'appointment' | 'pickupChat'>;
 
 /** Who ordered, where it goes or when they come, and the history of the order. */
-function CustomerColumn({ order, appointment }: CustomerColumnProps) {
+function CustomerColumn({ order, appointment, pickupChat }: CustomerColumnProps) {
   const may = useMay();
   return (
     <div className="grid grid-cols-1 gap-5">
       <CustomerPanel order={order} />
       {isServiceOrder(order.items) ? (
         may('requests') && <AppointmentNote request={appointment} />
+      ) : order.delivery === 'pickup' ? (
+        <Suspense>
+          <PickupPanel order={order} chat={pickupChat} />
+        </Suspense>
       ) : (
         <ShippingPanel order={order} />
       )}

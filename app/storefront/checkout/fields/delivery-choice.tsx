@@ -38,7 +38,7 @@ export function DeliveryChoice({ initial, onChoose }: DeliveryChoiceProps) {
     <fieldset className="mb-5 min-w-0">
       <legend className="mb-2 text-label font-semibold">¿Cómo recibes tu pedido?</legend>
       <div className="overflow-hidden rounded-card border border-field bg-surface">
-        {radio('parcel', 'Envío a domicilio', 'Te lo llevamos a la dirección que escribas')}
+        {radio('parcel', 'Envío a domicilio', 'Te lo llevamos hasta tu puerta')}
         {radio(
           'pickup',
           'Recoger en la tienda',
