@@ -7,7 +7,7 @@ import { isPaidLater } from './order-status.ts';
 
 type Announced = { events: readonly Pick<OrderEvent, 'kind'>[] };
 
-/** Whether its customer was told that an order can be fetched. */
+/** Whether its customer was notified that an order can be fetched. */
 export const isPickupAnnounced = ({ events }: Announced): boolean => events.some(({ kind }) => kind === 'pickup-ready');
 
 /**
