@@ -11,6 +11,8 @@ import { listFeaturedProducts, listRelatedProducts } from '#shop/catalog/lists/l
 import type { ProductSummary } from '#shop/catalog/product.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import type { SettingsValues } from '#shop/settings/store-settings.ts';
+import { readShippingRules } from '#shop/shipping/read-shipping-rules.server.ts';
+import type { ShippingRule } from '#shop/shipping/shipping-rules.ts';
 import { dbContext } from './context.ts';
 
 /**
@@ -19,6 +21,7 @@ import { dbContext } from './context.ts';
  */
 export type MemoizedReads = {
   settings(): Promise<SettingsValues>;
+  shippingRules(): Promise<ShippingRule[]>;
   categories(): Promise<Category[]>;
   collections(): Promise<Collection[]>;
   choices(): Promise<CatalogChoices>;
@@ -38,6 +41,11 @@ type Context = Readonly<Pick<RouterContextProvider, 'get'>>;
 /** The shop's settings, possibly cached: for display only, never to compute money. */
 export function memoizedSettings(context: Context): Promise<SettingsValues> {
   return context.get(memoizedContext)?.settings() ?? getStoreSettings(context.get(dbContext));
+}
+
+/** All shipping rules, possibly cached: for display only, never to compute money. */
+export function memoizedShippingRules(context: Context): Promise<ShippingRule[]> {
+  return context.get(memoizedContext)?.shippingRules() ?? readShippingRules(context.get(dbContext));
 }
 
 /** Every category, ordered by name, possibly cached. */

@@ -3,7 +3,12 @@ import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useMatches, use
 import { useFreshViewer, useViewer } from '#app/account/use-viewer.ts';
 import { originContext, pageNotesContext, paymentProviderContext } from '#app/context.ts';
 import { orElseInOutage } from '#app/faults/faults.server.ts';
-import { memoizedCategories, memoizedCollections, memoizedSettings } from '#app/memoized.server.ts';
+import {
+  memoizedCategories,
+  memoizedCollections,
+  memoizedSettings,
+  memoizedShippingRules,
+} from '#app/memoized.server.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { useAfterChange } from '#app/ui/hooks/use-after-change.ts';
 import { Spinner } from '#app/ui/spinner.tsx';
@@ -14,6 +19,7 @@ import { orderSizeLimits } from '#shop/orders/limits/order-limits.ts';
 import { listNamedWays } from '#shop/paying/payment-ways.ts';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
 import { publicSettings, type SettingsValues } from '#shop/settings/store-settings.ts';
+import { shippingStart } from '#shop/shipping/shipping-start.ts';
 import type { Route } from './+types/layout';
 import { Footer } from './footer.tsx';
 import { Header, type MenuGroup } from './header.tsx';
@@ -24,12 +30,13 @@ import { writeMarks } from './paying/marks/write-marks.server.tsx';
 import { useRecovery } from './use-recovery.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [settings, categories, collections] = await Promise.all([
+  const [settings, categories, collections, rules] = await Promise.all([
     orElseInOutage(context, memoizedSettings(context), null, 'store settings could not be read: the defaults stay'),
     orElseInOutage(context, memoizedCategories(context), null, 'the menu shows the local categories'),
     orElseInOutage(context, memoizedCollections(context), null, 'the menu shows no collections'),
+    orElseInOutage(context, memoizedShippingRules(context), null, 'the shipping costs are not shown'),
   ]);
-  if (!settings || !categories || !collections) context.get(pageNotesContext).lacks();
+  if (!settings || !categories || !collections || !rules) context.get(pageNotesContext).lacks();
   return {
     settings: publicSettings(settings ?? defaultSettings),
     settingsAreMissing: settings === null,
@@ -37,6 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     // Beside the settings, because only pages with a cart read them.
     orderSizeLimits: settings && orderSizeLimits(settings.orderLimits),
     orderFields: settings?.orderFields ?? null,
+    shipping: rules && shippingStart(rules),
     ways: settings && paymentWays(context, settings),
     origin: context.get(originContext),
     year: new Date().getFullYear(),

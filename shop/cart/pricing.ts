@@ -31,6 +31,8 @@ export type PricedProduct = Pick<
   'id' | 'name' | 'price' | 'discountPercentage' | 'stock' | 'imageUrls' | 'offers'
 > & {
   kind?: ProductKind;
+  /** of one unit with its packaging; null or absent if unknown */
+  weightGrams?: number | null;
   /** units for sale by stock item; if absent, all units of `stock` belong to the product's first item */
   itemStock?: ReadonlyMap<string, number>;
 };

@@ -3,6 +3,7 @@ import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { orders, type PaymentMethod } from '#db/schema.ts';
 import { type CartLine, type ChangedLine, isAsShown } from '#shop/cart/pricing.ts';
+import type { Pesos } from '#shop/money.ts';
 import { type AddressDetails, fieldSetFor, missingFields } from '#shop/orders/form/order-fields.ts';
 import { holdMs } from '#shop/orders/holds/hold-stock.server.ts';
 import { unitsOf } from '#shop/orders/holds/locked-holds.server.ts';
@@ -17,6 +18,7 @@ import { hasHandMoney, keepMoney } from './money/hand-money.server.ts';
 import type { PlacedOrderState } from './order.ts';
 import { recordOrderEvent } from './order-event.server.ts';
 import { priceLines } from './placing/price-lines.server.ts';
+import { type DeliveryTerms, quoteDelivery } from './quote-delivery.server.ts';
 import { isRevisionOffered } from './revisions/offered-revision.server.ts';
 import {
   canBePaidAhead,
@@ -44,14 +46,18 @@ export type ChoosePaymentMethodResult =
   | { ok: false; reason: 'prices-changed' }
   /** a change to it waits for the customer's answer, and may change its total */
   | { ok: false; reason: 'revision-waiting' }
-  /** the method pays no orders of such goods */
-  | { ok: false; reason: 'method-refused' }
+  /** the method pays no orders of such goods, or not where this one goes; `message`: why, in words for the shopper */
+  | { ok: false; reason: 'method-refused'; message: string }
+  /** the method adds a fee to the shipping that the shopper has not seen; `total`: of the order with it */
+  | { ok: false; reason: 'costs-more'; fee: Pesos; total: Pesos }
   | ProviderSilent;
 
 export type MethodChoice = {
   accessToken: string;
   method: PaymentMethod;
   details?: AddressDetails;
+  /** the total that the shopper saw with this method; that of the order if absent */
+  shownTotal?: Pesos | undefined;
   answer?: ProviderAnswer;
 };
 
@@ -66,7 +72,7 @@ export type MethodChoice = {
  */
 export async function choosePaymentMethod(
   db: Db,
-  { accessToken, method, details = {}, answer = 'unasked' }: MethodChoice,
+  { accessToken, method, details = {}, shownTotal, answer = 'unasked' }: MethodChoice,
   now = new Date(),
 ): Promise<ChoosePaymentMethodResult | Unasked> {
   return db.transaction(async (tx) => {
@@ -81,17 +87,23 @@ export async function choosePaymentMethod(
     if (!isFree) return { ok: false, reason: 'settling' };
     if (unasked) return unasked;
     if (await isRevisionOffered(tx, order.id)) return { ok: false, reason: 'revision-waiting' };
-    if (goodsRefusal(methodOf(method), { ...goodsToPay(order), isPaidInPart: await hasHandMoney(tx, order.id) }))
-      return { ok: false, reason: 'method-refused' };
+    const added = await quoteMethod(tx, order, method);
+    const isPaidInPart = await hasHandMoney(tx, order.id);
+    const message = goodsRefusal(methodOf(method), { ...goodsToPay(order), isPaidInPart }) ?? added.refusal?.full;
+    if (message) return { ok: false, reason: 'method-refused', message };
     if (await hasDeletedProduct(tx, order)) return { ok: false, reason: 'withdrawn' };
     if (isAhead) return payAhead(tx, order, method, details);
     const lines = cartLines(order.items).map(({ line }) => line);
     const news = await findNewPrices(tx, order, { method, lines, now });
     if (news.length > 0) return { ok: false, reason: 'prices-changed' };
+    const { fee } = added;
+    const total = order.totalAmount + fee;
+    if (fee > 0 && shownTotal !== total) return { ok: false, reason: 'costs-more', fee, total };
     if (!(await completeAddress(tx, order, method, details))) return { ok: false, reason: 'incomplete' };
-    const chosen = order.paymentMethod === method ? order : await switchMethod(tx, order, method, now);
+    const chosen =
+      order.paymentMethod === method ? order : await switchMethod(tx, order, { paymentMethod: method, fee }, now);
     const { status, holdExpiresAt } = chosen;
-    return { ok: true, order: { ...placedOrder(order), status, paymentMethod: method }, until: holdExpiresAt };
+    return { ok: true, order: { ...placedOrder(chosen), status, paymentMethod: method }, until: holdExpiresAt };
   });
 }
 
@@ -154,19 +166,32 @@ export async function findNewPrices(
   return isAsOrdered ? [] : today.changed;
 }
 
-/** Switches a locked unpaid order to another payment method, with the status and deadline of that method. */
+/** What it takes to pay a locked order by another method; see `quoteDelivery`. */
+export async function quoteMethod(tx: Db, order: LockedOrder, method: PaymentMethod): Promise<DeliveryTerms> {
+  if (!isPaidOnDelivery(method) || order.paymentMethod === method) return { fee: 0, refusal: null };
+  const { shippingAddress, channel } = orders;
+  const [row] = await tx.select({ shippingAddress, channel }).from(orders).where(eq(orders.id, order.id));
+  return row ? quoteDelivery(tx, { ...order, ...row }) : { fee: 0, refusal: null };
+}
+
+/**
+ * Switches a locked unpaid order to another payment method, with the status and deadline of that method.
+ *
+ * @param choice.fee what the method adds to the shipping
+ */
 export async function switchMethod(
   tx: Db,
   order: LockedOrder,
-  paymentMethod: PaymentMethod,
+  { paymentMethod, fee }: { paymentMethod: PaymentMethod; fee: Pesos },
   now: Date,
 ): Promise<LockedOrder> {
   await keepMoney(tx, order);
   const { firstStatus: status, remainder = order.remainder } = methodOf(paymentMethod);
   const holdExpiresAt = await renewedHold(tx, order, paymentMethod, now);
+  const sums = { totalAmount: order.totalAmount + fee, shippingCost: order.shippingCost + fee };
   await tx
     .update(orders)
-    .set({ paymentMethod, remainder, status, moneyStatus: status, holdExpiresAt, updatedAt: new Date() })
+    .set({ paymentMethod, remainder, status, moneyStatus: status, holdExpiresAt, ...sums, updatedAt: new Date() })
     .where(eq(orders.id, order.id));
   await recordOrderEvent(
     tx,
@@ -174,5 +199,5 @@ export async function switchMethod(
     { kind: 'method', fromStatus: order.status, toStatus: status, note: paymentMethod },
   );
   await announce(tx, 'orders', [order.id]);
-  return { ...order, paymentMethod, remainder, status, moneyStatus: status, holdExpiresAt };
+  return { ...order, ...sums, paymentMethod, remainder, status, moneyStatus: status, holdExpiresAt };
 }

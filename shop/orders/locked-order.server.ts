@@ -58,6 +58,7 @@ async function lockWhere(tx: Db, condition: SQL | undefined) {
       remainder: orders.remainder,
       dueOn: orders.dueOn,
       delivery: orders.delivery,
+      shippingCost: orders.shippingCost,
       accessToken: orders.accessToken,
       contentHash: orders.contentHash,
       holdsStock: orders.holdsStock,

@@ -21,8 +21,10 @@ export type NewOrder = {
   /** created by the browser per attempt: the same key with the same content is the same order */
   idempotencyKey: string;
   lines: CartLine[];
-  /** the total the shopper confirmed */
+  /** what the lines cost, as the shopper confirmed it */
   shownTotal: Pesos;
+  /** what shipping costs, as the shopper confirmed it; 0 if absent */
+  shownShipping?: Pesos;
   shippingAddress: ShippingAddress;
   notes: string;
   paymentMethod: PaymentMethod;

@@ -20,6 +20,8 @@ export type OfferConditions = PayingConditions &
     onlineLimits: OnlineLimits;
     isAbroad: boolean;
     total?: Pesos;
+    /** why the carrier collects no money of this order, by the shipping rule of its place; null or absent if it does */
+    refusedOnDelivery?: Refusal | null;
   };
 
 type PaidGoods = {
@@ -48,8 +50,10 @@ export function listOfferedMethods(conditions: OfferConditions): OfferedMethod[]
     .map((code) => ({ code, refusal: refusalOf(code, conditions) }));
 }
 
-function refusalOf(code: MethodCode, { isAbroad, total, onlineLimits }: OfferConditions): Refusal | null {
+function refusalOf(code: MethodCode, conditions: OfferConditions): Refusal | null {
+  const { isAbroad, total, onlineLimits, refusedOnDelivery = null } = conditions;
   if (isAbroad) return refusalAbroad;
+  if (methodRecords[code].isPaidOnDelivery) return refusedOnDelivery;
   return methodRecords[code].online && total !== undefined ? refusalOfTotal(total, onlineLimits) : null;
 }
 

@@ -6,8 +6,8 @@ export type WeighedLine = Pick<OrderItem, 'id' | 'quantity' | 'isOffer' | 'offer
 /** A product, as far as the weight of its lines depends on it. */
 export type WeighedProduct = {
   kind?: ProductKind;
-  /** of one unit with its packaging; null if unknown */
-  weightGrams: number | null;
+  /** of one unit with its packaging; null or absent if unknown */
+  weightGrams?: number | null;
   offers: readonly Pick<Offer, 'id' | 'grams'>[];
 };
 

@@ -44,16 +44,18 @@ export type ShippingQuote = {
  *
  * @throws if the country has no rule
  */
-export function findShippingRule(
-  rules: readonly ShippingRule[],
-  { municipalityCode, department }: ShippingPlace,
-): ShippingRule {
-  const own = [municipalityCode, municipalityCode?.slice(0, 2) ?? departmentCodes[department], wholeCountry];
-  for (const code of own) {
-    const rule = code && rules.find(({ place }) => place === code);
+export function findShippingRule(rules: readonly ShippingRule[], place: ShippingPlace): ShippingRule {
+  for (const code of rulePlaces(place)) {
+    const rule = rules.find(({ place }) => place === code);
     if (rule) return rule;
   }
   throw new Error('The rule of the whole country is missing');
+}
+
+/** The places whose rules may apply to a parcel, the most specific first. */
+export function rulePlaces({ municipalityCode, department }: ShippingPlace): string[] {
+  const codes = [municipalityCode, municipalityCode?.slice(0, 2) ?? departmentCodes[department], wholeCountry];
+  return codes.filter((code): code is string => Boolean(code));
 }
 
 /** Applies a rule to what is sent. */

@@ -9,6 +9,7 @@ import { pageHead } from '#app/storefront/page-head.ts';
 import { CashOnDelivery } from '#app/storefront/paying/cash/cash-on-delivery-on-demand.tsx';
 import { PaymentMarks } from '#app/storefront/paying/marks/payment-marks.tsx';
 import { useExceededLimit } from '#app/storefront/paying/notices/use-exceeded-limit.ts';
+import { useShippingStart } from '#app/storefront/shipping/use-shipping-start.ts';
 import { readCartCookie } from '#app/storefront/without-scripts/guest-cart/cart-cookie.server.ts';
 import { readCartNotice } from '#app/storefront/without-scripts/guest-cart/cart-notices.ts';
 import { GuestCartView } from '#app/storefront/without-scripts/guest-cart/guest-cart.tsx';
@@ -27,6 +28,7 @@ import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { type ExceededLimit, exceededLimitText } from '#shop/orders/limits/order-limits.ts';
 import { productUnits } from '#shop/orders/order.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
+import { leastShipping } from '#shop/shipping/shipping-start.ts';
 import type { Route } from './+types/cart';
 import { AlreadyOrdered } from './already-ordered.tsx';
 import { CartLineRow } from './cart-line-row.tsx';
@@ -165,6 +167,8 @@ type CartSummaryProps = { items: CartItem[]; total: number; exceeded: ExceededLi
  */
 function CartSummary({ items, total, exceeded, onPay }: CartSummaryProps) {
   const isService = isServiceOrder(items);
+  const start = useShippingStart();
+  const shipping = isService ? 0 : leastShipping(start, total);
   return (
     <section
       aria-labelledby="resumen"
@@ -173,10 +177,12 @@ function CartSummary({ items, total, exceeded, onPay }: CartSummaryProps) {
       <h2 id="resumen" className="mb-3 text-block">
         Resumen
       </h2>
-      <OrderSums total={total} isService={isService}>
+      <OrderSums subtotal={total} shipping={{ price: shipping, isFrom: true }} isService={isService}>
         <p className="mt-3 mb-5 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-4">
           <span className="text-[1.0625rem] font-semibold">Total</span>
-          <span className="tabular text-[1.75rem] leading-9 font-bold tracking-[-0.03em]">{formatPesos(total)}</span>
+          <span className="tabular text-[1.75rem] leading-9 font-bold tracking-[-0.03em]">
+            {formatPesos(total + shipping)}
+          </span>
         </p>
       </OrderSums>
       {exceeded ? (

@@ -10,8 +10,8 @@ import { orderRequest } from '#app/storefront/paying/send-order.ts';
 import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/field.tsx';
-import type { CartItem } from '#shop/cart/cart.ts';
-import { formatPesos, type Pesos } from '#shop/money.ts';
+import { type CartItem, cartTotal } from '#shop/cart/cart.ts';
+import { formatPesos } from '#shop/money.ts';
 import { orderConsent } from '#shop/orders/form/order-consent.ts';
 import { asksAddress } from '#shop/orders/form/order-fields.ts';
 import { exceededLimitText } from '#shop/orders/limits/order-limits.ts';
@@ -31,11 +31,11 @@ import { useCheckoutOrder } from './use-checkout-order.ts';
 
 /** The checkout form: address, payment method and totals. Input survives failed attempts. */
 export function CheckoutOrder({ offer, checkout }: { offer: CheckoutOffer; checkout: Checkout }) {
-  const { items, total } = useCart();
+  const { items } = useCart();
   const exceeded = useExceededLimit(items);
   const order = useCheckoutOrder(offer, checkout);
   const [progress, setProgress] = useState<number | null>(null);
-  const { form, fields, way, method } = order;
+  const { form, fields, way, method, total } = order;
   const Panel = method && methodUis[method].CheckoutPanel;
 
   return (
@@ -86,6 +86,7 @@ export function CheckoutOrder({ offer, checkout }: { offer: CheckoutOffer; check
                     provider={offer.provider}
                     banks={offer.banks}
                     order={orderRequest(items)}
+                    shipping={order.shipping.price}
                     isShippingComplete={order.isComplete}
                     onIncomplete={order.focusGap}
                     onEnter={order.submit}
@@ -97,7 +98,7 @@ export function CheckoutOrder({ offer, checkout }: { offer: CheckoutOffer; check
             />
           )}
         </div>
-        <ConfirmSection stage={checkout.stage} order={order} items={items} total={total} progress={progress} />
+        <ConfirmSection stage={checkout.stage} order={order} items={items} progress={progress} />
       </div>
     </>
   );
@@ -110,7 +111,6 @@ type ConfirmSectionProps = {
   stage: Stage;
   order: ReturnType<typeof useCheckoutOrder>;
   items: CartItem[];
-  total: Pesos;
   /** the uploaded share of a file, from 0 to 1; null while nothing is uploading */
   progress: number | null;
 };
@@ -118,7 +118,7 @@ type ConfirmSectionProps = {
 /**
  * The summary: lines on large screens, totals, and the consent and button that order, or a notice if it goes abroad.
  */
-function ConfirmSection({ stage, order, items, total, progress }: ConfirmSectionProps) {
+function ConfirmSection({ stage, order, items, progress }: ConfirmSectionProps) {
   const { form } = order;
   return (
     <section
@@ -132,13 +132,14 @@ function ConfirmSection({ stage, order, items, total, progress }: ConfirmSection
         <CheckoutLines items={items} />
       </div>
       <CheckoutSums
-        total={total}
+        subtotal={cartTotal(items)}
+        shipping={order.shipping}
         isAbroad={order.country !== null}
         isService={order.fieldSet.isService === true}
         isFetched={order.fieldSet.isFetched === true}
       />
       {order.country === null ? (
-        <Confirmation stage={stage} order={order} items={items} total={total} />
+        <Confirmation stage={stage} order={order} items={items} />
       ) : (
         <AbroadNotice items={items} country={order.country} />
       )}
@@ -157,9 +158,9 @@ function ConfirmSection({ stage, order, items, total, progress }: ConfirmSection
 }
 
 /** The end of the form for an order in Colombia: a notice, the consent and the button. */
-function Confirmation({ stage, order, items, total }: Omit<ConfirmSectionProps, 'progress'>) {
+function Confirmation({ stage, order, items }: Omit<ConfirmSectionProps, 'progress'>) {
   const settings = usePublicSettings();
-  const { form, fields, method } = order;
+  const { form, fields, method, total } = order;
   return (
     <>
       <CheckoutNotice stage={stage} items={items} method={method} formId={form.id} />

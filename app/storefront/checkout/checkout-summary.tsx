@@ -4,7 +4,7 @@ import { Picture } from '#app/ui/picture.tsx';
 import { type CartItem, lineTotal } from '#shop/cart/cart.ts';
 import { cartRows } from '#shop/cart/cart-rows.ts';
 import { formatPesos, type Pesos } from '#shop/money.ts';
-import { OrderSums } from './order-summary.tsx';
+import { OrderSums, type ShippingShown } from './order-summary.tsx';
 
 type SummaryProps = { items: CartItem[]; total: Pesos };
 
@@ -60,7 +60,9 @@ function packWords({ offerLabel }: CartItem, packs: number): string {
 }
 
 type CheckoutSumsProps = {
-  total: Pesos;
+  /** what the lines cost */
+  subtotal: Pesos;
+  shipping: { price: Pesos; isFrom: boolean };
   isAbroad: boolean;
   isService: boolean;
   isFetched: boolean;
@@ -68,14 +70,16 @@ type CheckoutSumsProps = {
 };
 
 /** The sums of the order. The shipping cost of an order abroad is agreed on later. */
-export function CheckoutSums({ total, isAbroad, isService, isFetched, children }: CheckoutSumsProps) {
+export function CheckoutSums({ subtotal, shipping, isAbroad, isService, isFetched, children }: CheckoutSumsProps) {
   const words = isAbroad ? 'Por acordar' : isFetched && 'Recoges en la tienda';
-  const shipping = words ? <span className="text-right font-semibold">{words}</span> : undefined;
+  const shown: ShippingShown = words ? { words } : shipping;
   return (
-    <OrderSums total={total} shipping={shipping} isService={isService}>
+    <OrderSums subtotal={subtotal} shipping={shown} isService={isService}>
       <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-4">
         <span className="text-[1.0625rem] font-semibold">Total</span>
-        <span className="tabular text-[1.625rem] leading-9 font-bold tracking-[-0.03em]">{formatPesos(total)}</span>
+        <span className="tabular text-[1.625rem] leading-9 font-bold tracking-[-0.03em]">
+          {formatPesos(subtotal + shipping.price)}
+        </span>
       </p>
       {children}
     </OrderSums>

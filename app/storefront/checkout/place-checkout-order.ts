@@ -23,7 +23,7 @@ import { readChosenDelivery } from '#shop/orders/form/chosen-delivery.ts';
 import { consentsOf } from '#shop/orders/form/order-consent.ts';
 import { fieldSetFor } from '#shop/orders/form/order-fields.ts';
 import { orderAddress, orderFormFor } from '#shop/orders/form/order-form.ts';
-import { parseOrderRequest } from '#shop/orders/form/order-request.ts';
+import { parseOrderRequest, parseShownAmount } from '#shop/orders/form/order-request.ts';
 import type { NewOrder, PlacedOrderState } from '#shop/orders/order.ts';
 import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
 import { proofMessages } from '#shop/orders/proofs/proof.ts';
@@ -36,7 +36,15 @@ import type { SettingsValues } from '#shop/settings/store-settings.ts';
 import type { Route } from './+types/place-checkout-order';
 
 /** Fields that the response never repeats: the cart, the card payment and the proof. */
-const notForTheForm = ['order', 'cardToken', 'acceptanceToken', 'personalAuthToken', 'installments', 'transferProof'];
+const notForTheForm = [
+  'order',
+  'shownShipping',
+  'cardToken',
+  'acceptanceToken',
+  'personalAuthToken',
+  'installments',
+  'transferProof',
+];
 
 /** Redirects GET requests to the checkout page. */
 export function loader() {
@@ -97,6 +105,7 @@ async function order(context: Context, fields: FormData, settings: SettingsValue
   const shippingAddress = orderAddress(submission.value);
   const newOrder = {
     ...orderRequest,
+    shownShipping: parseShownAmount(fields.get('shownShipping')),
     shippingAddress,
     notes: submission.value.notes,
     paymentMethod: methodRecords[method].stored,

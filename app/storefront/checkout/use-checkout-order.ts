@@ -6,6 +6,7 @@ import { methodUis } from '#app/storefront/paying/method-uis.ts';
 import { keepDraft } from '#app/storefront/paying/order-draft.ts';
 import { formToast, mistakesToast } from '#app/storefront/paying/paying-state.ts';
 import { sentOrder } from '#app/storefront/paying/sent-order.ts';
+import { useShipping } from '#app/storefront/shipping/use-shipping.ts';
 import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
 import { fillFields, readFields } from '#app/ui/fill-fields.ts';
 import { toast } from '#app/ui/toast.tsx';
@@ -14,6 +15,7 @@ import { isHome } from '#shop/colombia.ts';
 import { type ChosenDelivery, takesPickups } from '#shop/orders/form/chosen-delivery.ts';
 import { fieldSetFor } from '#shop/orders/form/order-fields.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
+import type { OfferConditions } from '#shop/paying/offered-methods.ts';
 import { type MethodCode, methodRecords } from '#shop/paying/payment-methods.ts';
 import { listOfferedWays, type OfferedWay, type WayCode, wayRecords } from '#shop/paying/payment-ways.ts';
 import type { CheckoutOffer } from './checkout-offer.ts';
@@ -24,7 +26,7 @@ import { isShippingComplete, useCheckoutForm } from './use-checkout-form.ts';
 
 /** The form of /checkout and the chosen way to pay with its panel. */
 export function useCheckoutOrder({ provider, onlineLimits, banks, person }: CheckoutOffer, { stage, place }: Checkout) {
-  const { items, total } = useCart();
+  const { items, total: goods } = useCart();
   const isService = isServiceOrder(items);
   const formId = `${useId()}-form`;
   const owner = person?.email ?? '';
@@ -33,16 +35,17 @@ export function useCheckoutOrder({ provider, onlineLimits, banks, person }: Chec
   const asFetched = (delivery: string | undefined) => canPickUp && delivery === 'pickup';
   const fieldSetOf = (way: WayCode | null, isFetched: boolean) =>
     fieldSetFor(orderFields, way && methodRecords[wayRecords[way].method], { isService, isFetched });
-  const offer = { takesOnline: provider !== null, takesTransfers: banks.length > 0, onlineLimits, total, isService };
-  const waysFor = (goods: { isFetched: boolean; isAbroad: boolean }) => listOfferedWays({ ...offer, ...goods }, banks);
+  const offer = { takesOnline: provider !== null, takesTransfers: banks.length > 0, onlineLimits, isService };
+  const waysFor = (order: Pick<OfferConditions, 'isFetched' | 'isAbroad' | 'total' | 'refusedOnDelivery'>) =>
+    listOfferedWays({ ...offer, ...order }, banks);
   const panel = useRef<PanelHandle>(null);
 
   const { form, fields, draft, areRemembered } = useCheckoutForm({
     id: formId,
     person,
     initialFieldSet({ paymentWay, delivery }) {
-      const goods = { isFetched: asFetched(delivery), isAbroad: false };
-      return fieldSetOf(preferred(waysFor(goods), paymentWay), goods.isFetched);
+      const order = { isFetched: asFetched(delivery), isAbroad: false, total: goods };
+      return fieldSetOf(preferred(waysFor(order), paymentWay), order.isFetched);
     },
     fieldSet: () => fieldSet,
     lastResult: stage.kind === 'filling' ? stage.submission : null,
@@ -51,17 +54,22 @@ export function useCheckoutOrder({ provider, onlineLimits, banks, person }: Chec
       toast(mistakesToast(wrongFields, { isPanelValid, problems: method ? methodUis[method].problems : undefined }));
     },
     onConfirm(formData) {
-      if (method) send(panel, place, { by: method, items, formData });
+      if (!method) return;
+      shipping.confirm(formData, methodRecords[method].isPaidOnDelivery);
+      send(panel, place, { by: method, items, formData });
     },
   });
 
   const [isFetched, setIsFetched] = useState(asFetched(draft.delivery));
   const isAbroad =
     !isService && !isFetched && orderFields.checkout.country !== 'absent' && !isHome(fields.country.value);
-  const ways = waysFor({ isFetched, isAbroad });
+  const shipping = useShipping({ formId, stage, items, isSent: !isService && !isFetched && !isAbroad });
+  const { price, refusal: refusedOnDelivery } = shipping.shown(false);
+  const ways = waysFor({ isFetched, isAbroad, total: goods + price, refusedOnDelivery });
   const [chosen, setChosen] = useState(draft.way);
   const way = preferred(ways, chosen);
   const method = way && wayRecords[way].method;
+  const shown = shipping.shown(method !== null && methodRecords[method].isPaidOnDelivery);
 
   const fieldSet = fieldSetOf(way, isFetched);
   const [isComplete, judge] = useShippingComplete(formId, fieldSet, method);
@@ -105,6 +113,8 @@ export function useCheckoutOrder({ provider, onlineLimits, banks, person }: Chec
     ways,
     way,
     method,
+    shipping: shown,
+    total: goods + shown.price,
     panel,
     isComplete,
     noteInput,

@@ -21,6 +21,7 @@ import { findOrderSums, partOf } from '#shop/orders/money/part-paid.server.ts';
 import { findToCollect } from '#shop/orders/money/to-collect.server.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
 import { findSuccessor } from '#shop/orders/placing/successor.server.ts';
+import { quoteDelivery } from '#shop/orders/quote-delivery.server.ts';
 import { findRefund } from '#shop/orders/refunds/find-refund.server.ts';
 import { listCustomerRefunds } from '#shop/orders/refunds/list-customer-refunds.server.ts';
 import { findReorderLink } from '#shop/orders/reorder/find-reorder-link.server.ts';
@@ -83,6 +84,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const money = await findOrderSums(db, order.id);
   const part = isToBePaid(order.status) ? partOf(money) : null;
   const takesTransfers = transferAccounts.length > 0;
+  const onDelivery = order.status === 'Pendiente' ? await quoteDelivery(db, order) : null;
   const conditions = {
     isPaidInPart: part !== null,
     takesOnline: browser !== null,
@@ -91,6 +93,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     isAbroad: isAbroad(order.shippingAddress.country),
     ...goodsToPay(order),
     total: part?.rest ?? order.totalAmount,
+    refusedOnDelivery: onDelivery?.refusal ?? null,
   };
   const banks = transferAccounts.map(({ bank }) => bank);
   const service = serviceOf(order);
@@ -134,6 +137,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     isWithdrawable: canBeWithdrawnFrom(order),
     withdrawableUntil: await findOpenWithdrawalDeadline(db, order),
     toPay: conditions.total,
+    deliveryFee: onDelivery?.fee ?? 0,
     returns: returnsInWords(await listCustomerRefunds(db, order.id)),
     again: canBeOrderedAgain(order) || situation.isWithdrawn ? await findReorderLink(db, order.items) : null,
     payment: paying,
@@ -205,12 +209,13 @@ export const handle = { quietFrame: true };
 
 export default function OrderByLink({ loaderData, actionData, params: { token } }: Route.ComponentProps) {
   const { appointment, isPaidInStore, order, situation, next, steps, again, toReview, payment } = loaderData;
-  const { ways, missing, browser, plain, canCancel, isSignedIn, isWithdrawable, withdrawableUntil, changes, toPay } =
+  const { ways, missing, browser, plain, canCancel, isSignedIn, isWithdrawable, withdrawableUntil, changes } =
     loaderData;
+  const { toPay, deliveryFee } = loaderData;
   const { revalidate } = useRevalidator();
   const settings = usePublicSettings();
   const paying = {
-    order: { token, orderNumber: order.orderNumber, total: toPay },
+    order: { token, orderNumber: order.orderNumber, total: toPay, deliveryFee },
     ways,
     missing,
     provider: browser,
@@ -255,7 +260,7 @@ export default function OrderByLink({ loaderData, actionData, params: { token } 
               </div>
             )}
             {situation.next === 'pay-ahead' && ways.length > 0 && (
-              <PayAhead plain={{ token, total: toPay, missing, plain }}>
+              <PayAhead plain={{ ...paying.order, missing, plain }}>
                 <PayPanelOnDemand {...paying} next="pay" />
               </PayAhead>
             )}

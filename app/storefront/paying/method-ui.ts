@@ -33,6 +33,8 @@ export type CheckoutPanelProps = {
   /** banks that transfers can go to */
   banks: string[];
   order: OrderRequest;
+  /** what its shipping costs, which the total includes */
+  shipping: Pesos;
   /** everything but the consent is filled in and valid */
   isShippingComplete: boolean;
   onIncomplete: () => void;

@@ -33,7 +33,8 @@ export type PaymentStep =
 /** A placed order; `token` is the secret of its link. */
 export type Placed = { orderNumber: string; total: Pesos; token: string };
 
-type Changed = { outcome: 'changed'; lines: ChangedLine[] };
+/** `shipping`: its price today, if only that differs from what the shopper saw */
+type Changed = { outcome: 'changed'; lines: ChangedLine[]; shipping?: Pesos };
 /** an order above a limit of units: the shop takes it on WhatsApp only */
 type TooMany = { outcome: 'too-many'; text: string };
 type EmptyCart = { outcome: 'empty-cart' };

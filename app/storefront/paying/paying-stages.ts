@@ -7,6 +7,7 @@ import type { UploadFailure } from '#app/upload-with-progress.ts';
 import type { TransferAccount } from '#db/schema.ts';
 import type { CartItem } from '#shop/cart/cart.ts';
 import type { ChangedLine } from '#shop/cart/pricing.ts';
+import type { Pesos } from '#shop/money.ts';
 import type { SentOrder, WaitingOrder } from './order-draft.ts';
 import type { CheckoutAnswer, PaymentStep, Placed, StateAnswer } from './paying-answers.ts';
 import type { Unreachable } from './send-order.ts';
@@ -18,8 +19,16 @@ export type WidgetStep = Extract<PaymentStep, { kind: 'widget' }>;
 
 /** A problem that the shopper must read before confirming again. */
 export type Problem =
-  /** the cart differed from the catalogue: the changed lines, and their notices once the cart shows them */
-  | { kind: 'changed'; lines: ChangedLine[]; notices: { lineId: string; name: string; text: string }[] }
+  /**
+   * the cart differed from the catalogue, or its shipping costs another price, which is then given: the changed lines,
+   * and the notices once the page shows the changes
+   */
+  | {
+      kind: 'changed';
+      lines: ChangedLine[];
+      shipping?: Pesos;
+      notices: { lineId: string; name: string; text: string }[];
+    }
   /** an order above a limit of units: the shop takes it on WhatsApp only */
   | { kind: 'too-many'; text: string }
   /** an earlier order of this attempt exists with other content, and its payment is pending or done */

@@ -3,7 +3,9 @@ import type { ToastMessage } from '#app/ui/toast.tsx';
 import type { CartItem } from '#shop/cart/cart.ts';
 import { changeNotices } from '#shop/cart/correction.ts';
 import type { ChangedLine } from '#shop/cart/pricing.ts';
+import type { Pesos } from '#shop/money.ts';
 import { methodRecords } from '#shop/paying/payment-methods.ts';
+import { shippingNotice } from '#shop/shipping/shipping-notice.ts';
 import type { FormProblems } from './method-ui.ts';
 import type { SentOrder, WaitingOrder } from './order-draft.ts';
 import type { PaymentStep, StateAnswer } from './paying-answers.ts';
@@ -72,7 +74,7 @@ function afterAnswer(
     case 'form':
       return { ...filling, submission: answer.submission };
     case 'changed':
-      return changed(answer.lines, items);
+      return changed(answer.lines, items, answer.shipping);
     case 'too-many':
       return tooMany(answer.text);
     case 'key-used':
@@ -150,8 +152,12 @@ function isOnlyClosed(payment: StateAnswer['payment'] | null, { isUnderWay }: { 
   return !isUnderWay && payment !== 'declined';
 }
 
-function changed(lines: ChangedLine[], items: CartItem[]): Stage {
-  return { ...filling, problem: { kind: 'changed', lines, notices: changeNotices(items, lines) } };
+function changed(lines: ChangedLine[], items: CartItem[], shipping?: Pesos): Stage {
+  const notices = changeNotices(items, lines);
+  if (shipping === undefined) return { ...filling, problem: { kind: 'changed', lines, notices } };
+  const text = shippingNotice(shipping);
+  const all = [...notices, { lineId: 'envio', name: 'Envío', text }];
+  return { ...filling, problem: { kind: 'changed', lines, shipping, notices: all } };
 }
 
 function tooMany(text: string): Stage {

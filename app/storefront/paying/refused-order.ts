@@ -1,3 +1,4 @@
+import type { Pesos } from '#shop/money.ts';
 import { exceededLimitText } from '#shop/orders/limits/order-limits.ts';
 import type { PlacedOrder } from '#shop/orders/order.ts';
 import type { PlaceOrderResult } from '#shop/orders/placing/place-order.server.ts';
@@ -17,7 +18,7 @@ export function refusedOrder(refused: Refused): Refusal<Refused['reason']> {
     case 'empty-cart':
       return { outcome: 'empty-cart' };
     case 'changed':
-      return { outcome: 'changed', lines: refused.lines };
+      return { outcome: 'changed', lines: refused.lines, ...shippingOf(refused) };
     case 'too-many':
       return { outcome: 'too-many', text: exceededLimitText(refused.exceeded) };
     case 'key-used':
@@ -40,6 +41,8 @@ export function refusedOrder(refused: Refused): Refusal<Refused['reason']> {
       };
   }
 }
+
+const shippingOf = ({ shipping }: { shipping?: Pesos }) => (shipping === undefined ? {} : { shipping });
 
 const fieldsChanged = 'La tienda acaba de cambiar los datos que pide. Recarga la página: lo que escribiste sigue ahí.';
 

@@ -4,8 +4,10 @@ import { readForm } from '#app/requests/read-form.server.ts';
 import type { CashOnDeliveryAnswer } from '#app/storefront/paying/cash/cash-on-delivery.ts';
 import type { CheckoutAnswer } from '#app/storefront/paying/paying-answers.ts';
 import { removeOrdered, renewAttempt } from '#shop/guest-carts/change-guest-cart.server.ts';
-import { parseOrderRequest } from '#shop/orders/form/order-request.ts';
+import type { Pesos } from '#shop/money.ts';
+import { parseOrderRequest, parseShownAmount } from '#shop/orders/form/order-request.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
+import { shippingNotice } from '#shop/shipping/shipping-notice.ts';
 import { cartCookie, readCartCookie } from './guest-cart/cart-cookie.server.ts';
 import { type TypedOrder, typedFields } from './order-fields.ts';
 
@@ -21,6 +23,8 @@ export type RefusedForm = {
   token?: string;
   /** whether a press may say that this is another order */
   mayBeAnother?: true;
+  /** the price of shipping that the page now shows, and that the next press confirms */
+  shipping?: Pesos;
   /** whether it has more units than the shop takes here, so that it is offered as a chat */
   isTooMany?: true;
 };
@@ -55,10 +59,12 @@ export async function answerOrderForm({ request, context }: Call, place: (call: 
   // The key belongs to that order: the next press places another one.
   if (token !== null && (answer.outcome === 'key-used' || answer.outcome === 'settling')) await renewAttempt(db, token);
   const wait = response.headers.get('Retry-After');
-  const refused: RefusedForm = { typed: typedFields(form), errors: {}, ...explain(answer) };
+  const shown = form.has('shownShipping') ? { shipping: parseShownAmount(form.get('shownShipping')) } : {};
+  const refused: RefusedForm = { typed: typedFields(form), errors: {}, ...shown, ...explain(answer) };
   return data(refused, { status: response.status, headers: { ...(wait && { 'Retry-After': wait }) } });
 }
 
+const changed = 'Lo que pides cambió y aún no hay pedido. Revísalo y confirma de nuevo.';
 const anotherOrder = 'Si quieres hacer otro pedido, confirma de nuevo.';
 
 function explain(answer: Exclude<OrderAnswer, { outcome: 'placed' }>): Omit<RefusedForm, 'typed' | 'errors'> & {
@@ -76,7 +82,9 @@ function explain(answer: Exclude<OrderAnswer, { outcome: 'placed' }>): Omit<Refu
         errors: { transferProof: [answer.message] },
       };
     case 'changed':
-      return { title: 'Lo que pides cambió y aún no hay pedido. Revísalo y confirma de nuevo.' };
+      return answer.shipping === undefined
+        ? { title: changed }
+        : { title: changed, text: `Envío: ${shippingNotice(answer.shipping)}`, shipping: answer.shipping };
     case 'too-many':
       return { title: 'Este pedido lo acordamos contigo', text: answer.text, isTooMany: true };
     case 'empty-cart':

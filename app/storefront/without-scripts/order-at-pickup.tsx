@@ -2,7 +2,6 @@ import { action as placeByMethod } from '#app/storefront/checkout/place-checkout
 import { pageHead } from '#app/storefront/page-head.ts';
 import { StoreHours } from '#app/storefront/store-hours.tsx';
 import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
-import { formatPesos } from '#shop/money.ts';
 import { fieldSetFor } from '#shop/orders/form/order-fields.ts';
 import { methodRecords } from '#shop/paying/payment-methods.ts';
 import { storePlace } from '#shop/settings/store-place.ts';
@@ -58,7 +57,7 @@ function Page({ loaderData: { cart, defaults, orderFields }, actionData }: Route
           fieldSet={fieldSetFor(orderFields, methodRecords.pickup, { isFetched: true })}
           defaults={defaults}
           refused={actionData}
-          submit={methodRecords.pickup.confirmLabel(formatPesos(cart.order.shownTotal))}
+          submit={methodRecords.pickup.confirmLabel}
           lead={<input type="hidden" name="delivery" value="pickup" />}
         >
           <input type="hidden" name="paymentMethod" value="pickup" />

@@ -1,16 +1,19 @@
 import { data } from 'react-router';
 import { retryAfter, retryText } from '#app/account/sign-in/retry-text.ts';
-import { clientAddressContext, limitsContext } from '#app/context.ts';
+import { clientAddressContext, dbContext, limitsContext } from '#app/context.ts';
 import { DeliveryChoice } from '#app/storefront/checkout/fields/delivery-choice.tsx';
 import { action as placeByMethod } from '#app/storefront/checkout/place-checkout-order.ts';
 import { pageHead } from '#app/storefront/page-head.ts';
-import { formatPesos } from '#shop/money.ts';
+import { useShippingStart } from '#app/storefront/shipping/use-shipping-start.ts';
 import { fieldSetFor } from '#shop/orders/form/order-fields.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { methodRecords } from '#shop/paying/payment-methods.ts';
+import { quoteItems } from '#shop/shipping/quote-cart.server.ts';
 import type { Route } from './+types/order-by-transfer';
 import { answerOrderForm, type RefusedForm } from './answer-order.server.ts';
+import { DestinationForm } from './destination-form.tsx';
 import { readCartNotice } from './guest-cart/cart-notices.ts';
+import { useGuestShipping } from './guest-shipping.ts';
 import { loadOrderPage, ownCartHeaders } from './load-order-page.server.ts';
 import { GuestOrderForm, OrderPage } from './order-page.tsx';
 import { AccountsForm, HeldAccounts, PlainProofField } from './transfer-parts.tsx';
@@ -22,7 +25,12 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   // Account numbers are only sent once price and stock are reserved.
   const code = url.searchParams.get('aviso');
   const held = cart?.hold ? { accounts, until: cart.hold.expiresAt } : null;
-  return { cart, defaults, orderFields, held, notice: readCartNotice(code), isTooMany: code === 'muchas' };
+  const place = readPlace(url);
+  const shipping = cart && place ? (await quoteItems(context.get(dbContext), cart.items, place)).price : null;
+  const typed = { ...defaults, ...place };
+  const query = place ? `?${new URLSearchParams({ departamento: place.department, ciudad: place.city })}` : '';
+  const page = { notice: readCartNotice(code), isTooMany: code === 'muchas', action: path + query };
+  return { cart, defaults: typed, orderFields, held, shipping, ...page };
 }
 
 export function headers() {
@@ -57,27 +65,40 @@ export default function OrderByTransfer(props: Route.ComponentProps) {
 }
 
 function Page({
-  loaderData: { cart, defaults, orderFields, held, notice, isTooMany },
+  loaderData: { cart, defaults, orderFields, held, notice, isTooMany, shipping, action },
   actionData,
 }: Route.ComponentProps) {
+  const isService = cart !== null && isServiceOrder(cart.items);
+  const { total } = useGuestShipping(cart?.items ?? [], { known: actionData?.shipping ?? shipping });
+  // Before the money is sent, its amount must be known.
+  const asksPlace = useShippingStart() !== null && !isService && shipping === null && !actionData;
   return (
-    <OrderPage title="Pagar por transferencia" cart={cart} refused={actionData} isTooMany={isTooMany}>
+    <OrderPage
+      title="Pagar por transferencia"
+      cart={cart}
+      refused={actionData}
+      isTooMany={isTooMany}
+      shipping={shipping}
+    >
       {notice && (
         <p role="alert" className="mt-5 rounded-control bg-ochre-tint px-4 py-3.5 text-on-ochre-tint">
           {notice}
         </p>
       )}
-      {cart && held ? (
+      {cart && held && asksPlace ? (
+        <DestinationForm action={path} defaults={defaults} />
+      ) : cart && held ? (
         <>
-          <HeldAccounts {...held} total={cart.order.shownTotal} />
+          <HeldAccounts {...held} total={total} />
           <GuestOrderForm
-            action={path}
+            action={action}
             cart={cart}
-            fieldSet={fieldSetFor(orderFields, methodRecords.transfer, { isService: isServiceOrder(cart.items) })}
+            fieldSet={fieldSetFor(orderFields, methodRecords.transfer, { isService })}
             defaults={defaults}
             refused={actionData}
             lead={!isServiceOrder(cart.items) && <DeliveryChoice initial={actionData?.typed.delivery} />}
-            submit={`Enviar pedido y comprobante de ${formatPesos(cart.order.shownTotal)}`}
+            shipping={shipping}
+            submit={(total) => `Enviar pedido y comprobante de ${total}`}
           >
             <input type="hidden" name="paymentMethod" value="transfer" />
             <PlainProofField error={actionData?.errors.transferProof} />
@@ -88,4 +109,10 @@ function Page({
       )}
     </OrderPage>
   );
+}
+
+/** The city in the address of the page, for which its shipping is shown; null without one. */
+function readPlace(url: URL): { city: string; department: string } | null {
+  const city = url.searchParams.get('ciudad')?.trim() ?? '';
+  return city === '' ? null : { city, department: url.searchParams.get('departamento') ?? '' };
 }

@@ -1,6 +1,5 @@
 import { pageHead } from '#app/storefront/page-head.ts';
 import { action as placeOnDelivery } from '#app/storefront/paying/cash/cash-on-delivery.ts';
-import { formatPesos } from '#shop/money.ts';
 import { fieldSetFor } from '#shop/orders/form/order-fields.ts';
 import { methodRecords } from '#shop/paying/payment-methods.ts';
 import type { Route } from './+types/order-on-delivery';
@@ -50,7 +49,7 @@ function Page({ loaderData: { cart, defaults, orderFields }, actionData }: Route
           fieldSet={fieldSetFor(orderFields, methodRecords.cash)}
           defaults={defaults}
           refused={actionData}
-          submit={`Pedir y pagar ${formatPesos(cart.order.shownTotal)} al recibir`}
+          submit={(total) => `Pedir y pagar ${total} al recibir`}
         />
       )}
     </OrderPage>

@@ -7,17 +7,17 @@ import { QuietFrame } from '#app/storefront/quiet-frame.tsx';
 import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/field.tsx';
-import { cartTotal, lineTotal } from '#shop/cart/cart.ts';
+import { lineTotal } from '#shop/cart/cart.ts';
 import { cartRows } from '#shop/cart/cart-rows.ts';
 import type { GuestCart } from '#shop/guest-carts/find-guest-cart.server.ts';
-import { formatPesos } from '#shop/money.ts';
+import { formatPesos, type Pesos } from '#shop/money.ts';
 import { orderConsent } from '#shop/orders/form/order-consent.ts';
 import { asksAddress, type FieldSet } from '#shop/orders/form/order-fields.ts';
-import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { serviceWithdrawalTerms } from '#shop/orders/order-terms.ts';
 import { checkoutQuestion } from '#shop/whatsapp.ts';
 import type { RefusedForm } from './answer-order.server.ts';
 import { ChangedLines } from './guest-cart/guest-cart.tsx';
+import { useGuestShipping } from './guest-shipping.ts';
 import { orderFields, orderFormId, type TypedOrder } from './order-fields.ts';
 import { PlainDoubtNote } from './plain-doubt-note.tsx';
 
@@ -29,11 +29,14 @@ type OrderPageProps = {
   isTooMany?: boolean;
   /** whether the order is fetched in the shop, so that nothing is sent */
   isFetched?: boolean;
+  /** the price of its shipping, if its city is known */
+  shipping?: Pesos | null;
   children: ReactNode;
 };
 
 /** A page without scripts that orders the visitor's cart: the lines, what went wrong, and the form. */
-export function OrderPage({ title, cart, refused, isTooMany = false, isFetched = false, children }: OrderPageProps) {
+export function OrderPage({ title, cart, refused, isTooMany = false, isFetched = false, ...page }: OrderPageProps) {
+  const { shipping = null, children } = page;
   return (
     <QuietFrame back={{ to: '/carrito', label: 'Volver', rest: ' al carrito' }} question={checkoutQuestion}>
       <div className="page-width max-w-200 pt-7 pb-16 md:pt-10 md:pb-24">
@@ -45,7 +48,7 @@ export function OrderPage({ title, cart, refused, isTooMany = false, isFetched =
         <div className="mt-5">{cart && <ChangedLines notices={cart.notices} />}</div>
         {cart && cart.items.length > 0 ? (
           <>
-            <Lines items={cart.items} isFetched={isFetched} />
+            <Lines items={cart.items} known={refused?.shipping ?? shipping} isFetched={isFetched} />
             {children}
           </>
         ) : (
@@ -88,7 +91,10 @@ function Refusal({ refused: { title, text, token, mayBeAnother } }: { refused: R
   );
 }
 
-function Lines({ items, isFetched }: { items: GuestCart['items']; isFetched: boolean }) {
+type LinesProps = { items: GuestCart['items']; known: Pesos | null; isFetched: boolean };
+
+function Lines({ items, ...shipped }: LinesProps) {
+  const { label, total } = useGuestShipping(items, shipped);
   return (
     <section aria-labelledby="resumen" className="rounded-card border border-line bg-surface p-5">
       <h2 id="resumen" className="text-block">
@@ -108,10 +114,8 @@ function Lines({ items, isFetched }: { items: GuestCart['items']; isFetched: boo
         ))}
       </ul>
       <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="font-semibold">
-          {isFetched || isServiceOrder(items) ? 'Total' : 'Total, con envío gratis'}
-        </span>
-        <span className="tabular text-[1.5rem] leading-9 font-bold">{formatPesos(cartTotal(items))}</span>
+        <span className="font-semibold">{label}</span>
+        <span className="tabular text-[1.5rem] leading-9 font-bold">{formatPesos(total)}</span>
       </p>
     </section>
   );
@@ -123,8 +127,10 @@ type GuestOrderFormProps = {
   fieldSet: FieldSet;
   defaults: TypedOrder;
   refused: RefusedForm | undefined;
-  /** the words of the button */
-  submit: string;
+  /** the price of its shipping, if its city is known */
+  shipping?: Pesos | null;
+  /** the words of the button, with the total */
+  submit: (total: string) => string;
   /** shown above the fields */
   lead?: ReactNode;
   /** what only this method asks for; `errors` are those of the last attempt */
@@ -138,16 +144,20 @@ export function GuestOrderForm({
   fieldSet,
   defaults,
   refused,
+  shipping: known = null,
   submit,
   lead,
   children,
 }: GuestOrderFormProps) {
   const settings = usePublicSettings();
+  const shipped = { known: refused?.shipping ?? known, isFetched: fieldSet.isFetched === true };
+  const shipping = useGuestShipping(cart.items, shipped);
   const fields = orderFields(refused?.typed ?? defaults, refused?.errors);
   return (
     <form id={orderFormId} method="post" action={action} encType="multipart/form-data" noValidate className="mt-8">
       <h2 className="mb-4 text-block">{asksAddress(fieldSet) ? 'Datos de envío' : 'Tus datos'}</h2>
       <input type="hidden" name="order" value={JSON.stringify(cart.order)} />
+      <input type="hidden" name="shownShipping" value={shipping.price} />
       {lead}
       <DeliveryFields fields={fields} fieldSet={fieldSet} Doubt={PlainDoubtNote} />
       {children}
@@ -162,7 +172,7 @@ export function GuestOrderForm({
       </CheckboxField>
       <NewsField fields={fields} fieldSet={fieldSet} />
       <button type="submit" className={`${buttonClass('primary')} mt-4 min-h-14 w-full`}>
-        {submit}
+        {submit(formatPesos(shipping.total))}
       </button>
       {fieldSet.isService ? (
         <p className="mt-5 text-small text-ink-2">{serviceWithdrawalTerms}</p>

@@ -1,3 +1,4 @@
+import { DeliveryFeeNote } from '#app/storefront/order/paying/delivery-fee-note.tsx';
 import { MissingFields } from '#app/storefront/order/paying/missing-fields.tsx';
 import { buttonClass } from '#app/ui/button.tsx';
 import type { TransferAccount } from '#db/schema.ts';
@@ -9,6 +10,8 @@ import { HeldAccounts, PlainProofField } from './transfer-parts.tsx';
 export type PayOrderFormsProps = {
   token: string;
   total: number;
+  /** what paying on delivery adds to the total */
+  deliveryFee: number;
   /** by method, the delivery details that the order lacks for it */
   missing: { [method: string]: AddressFieldName[] };
   /** see `OrderSituation` */
@@ -30,6 +33,7 @@ export type PayOrderFormsProps = {
 export function PayOrderForms({
   token,
   total,
+  deliveryFee,
   missing,
   next,
   plain: { methods, notice, accounts, until },
@@ -57,15 +61,25 @@ export function PayOrderForms({
         </form>
       )}
       {next !== 'late-proof' &&
-        others.map((code) => <ChooseForm key={code} token={token} code={code} lacking={missing[code] ?? []} />)}
+        others.map((code) => (
+          <ChooseForm key={code} {...{ token, total, deliveryFee, code }} lacking={missing[code] ?? []} />
+        ))}
     </div>
   );
 }
 
-function ChooseForm({ token, code, lacking }: { token: string; code: MethodCode; lacking: AddressFieldName[] }) {
+type ChooseFormProps = Pick<PayOrderFormsProps, 'token' | 'total' | 'deliveryFee'> & {
+  code: MethodCode;
+  lacking: AddressFieldName[];
+};
+
+function ChooseForm({ token, total, deliveryFee, code, lacking }: ChooseFormProps) {
+  const fee = methodRecords[code].isPaidOnDelivery ? deliveryFee : 0;
   return (
     <form method="post" action={`/pedido/${token}/pago`} className="mt-5 grid gap-4 border-t border-line pt-5">
       <input type="hidden" name="paymentMethod" value={code} />
+      <input type="hidden" name="shownTotal" value={total + fee} />
+      {fee > 0 && <DeliveryFeeNote fee={fee} />}
       <MissingFields names={lacking} />
       <button type="submit" className={`${buttonClass('neutral')} w-full`}>
         {code === 'transfer' ? 'Ver las cuentas para transferir' : `Elegir ${methodRecords[code].orderLabel}`}

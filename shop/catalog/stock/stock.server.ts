@@ -11,6 +11,7 @@ export type LockedProduct = Pick<
   Product,
   'id' | 'name' | 'price' | 'discountPercentage' | 'stock' | 'imageUrls' | 'offers'
 > & {
+  weightGrams: number | null;
   /** units for sale by stock item; `stock` is their sum */
   itemStock: Map<string, number>;
 };
@@ -36,6 +37,7 @@ export async function lockProducts(tx: Db, ids: Iterable<string>): Promise<Map<s
       imageUrls: products.imageUrls,
       offers: products.offers,
       kind: products.kind,
+      weightGrams: products.weightGrams,
       hasFurther: sql<boolean>`exists (
         select from stock_items where product_id = any (${sql.param(wanted)}::uuid[]) and for_sale is not null)`,
     })

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { maxUnitsPerLine } from '#shop/cart/cart.ts';
+import type { Pesos } from '#shop/money.ts';
 import type { NewOrder } from '#shop/orders/order.ts';
 
 const lineId = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64));
@@ -38,6 +39,14 @@ const request = v.object({
 });
 
 const requestText = v.pipe(v.string(), v.maxLength(100_000), v.parseJson(), request);
+
+const shownAmount = v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.toNumber());
+
+/** Parses a price that the shopper saw beside those of the lines; 0 if the form has none, as while shipping is free. */
+export function parseShownAmount(text: unknown): Pesos {
+  const parsed = v.safeParse(shownAmount, text);
+  return parsed.success ? parsed.output : 0;
+}
 
 /**
  * The part of an order request besides the form's fields: the cart's lines, the prices shown and the idempotency key.

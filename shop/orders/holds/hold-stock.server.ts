@@ -87,7 +87,7 @@ export async function holdStock(
     if (unasked) return unasked;
     if (isSame) {
       const gone = (await listWithdrawnItems(tx, order.items)).map(({ id }) => id);
-      if (order.totalAmount !== shownTotal || gone.length > 0)
+      if (order.totalAmount - order.shippingCost !== shownTotal || gone.length > 0)
         return { ok: false, reason: 'changed', lines: listGone(lines, gone) };
       return { ok: true, until: await extendOrderHold(tx, order, now) };
     }

@@ -7,6 +7,8 @@ import { defaultOrderLimits } from '#shop/orders/limits/default-order-limits.ts'
 import type { OrderLimits } from '#shop/orders/limits/order-limits.ts';
 import type { OnlineLimits } from '#shop/paying/offered-methods.ts';
 import { defaultPaymentLimits, type PaymentLimits } from '#shop/paying/payment-limits.ts';
+import { selectRulesOf } from '#shop/shipping/read-shipping-rules.server.ts';
+import type { ShippingPlace, ShippingRule } from '#shop/shipping/shipping-rules.ts';
 import { type RecentOrder, selectRecentOrders } from './earlier-orders.server.ts';
 
 /** The client that places an order. The units in all its open orders and holds are limited. */
@@ -45,20 +47,22 @@ export type AttemptState = {
   limits: OrderLimits;
   onlineLimits: OnlineLimits;
   orderFields: OrderFields;
+  /** those of which one applies to the place of the order */
+  shippingRules: ShippingRule[];
   /** the client's other orders that may have been paid just now, by telephone */
   recent: RecentOrder[];
 };
 
 /**
  * Finds in one query whether the keys of an attempt are unused, how many units its client has in open orders, which of
- * its orders may have been paid just now, the order limits, which totals can be paid online, and which fields an order
- * must fill in. Call it after `lockAttempts`, so that the result stays true until the transaction ends.
+ * its orders may have been paid just now, the order limits, which totals can be paid online, which fields an order must
+ * fill in, and what its shipping costs. Call it after `lockAttempts`, so that the result stays true until the transaction ends.
  */
 export async function findAttempt(
   tx: Db,
   keys: string[],
   { clientKey, phone }: Client,
-  now: Date,
+  { place, now }: { place: ShippingPlace; now: Date },
 ): Promise<AttemptState> {
   const ordered = tx.select({ id: orders.id }).from(orders).where(inArray(orders.idempotencyKey, keys));
   const held = tx
@@ -78,6 +82,7 @@ export async function findAttempt(
     limits: Partial<OrderLimits> | null;
     paymentLimits: Partial<PaymentLimits> | null;
     orderFields: Partial<OrderFields> | null;
+    shippingRules: ShippingRule[] | null;
   }>(
     sql`select not exists ${ordered} and not exists ${held} as "isNew",
       ${phone ? unitsWhere(sql`shipping_address ->> 'phone' = ${phone}`) : sql`0`} as "ofPhone",
@@ -86,7 +91,8 @@ export async function findAttempt(
       ${phone ? selectRecentOrders(tx, keys, phone, now) : sql`null`} as recent,
       (select order_limits from store_settings limit 1) as limits,
       (select payment_limits from store_settings limit 1) as "paymentLimits",
-      (select order_fields from store_settings limit 1) as "orderFields"`,
+      (select order_fields from store_settings limit 1) as "orderFields",
+      ${selectRulesOf(place)} as "shippingRules"`,
   );
   const [row] = rows;
   return {
@@ -100,5 +106,6 @@ export async function findAttempt(
     recent: row?.recent ?? [],
     onlineLimits: { ...defaultPaymentLimits, ...row?.paymentLimits },
     orderFields: completeOrderFields(row?.orderFields),
+    shippingRules: row?.shippingRules ?? [],
   };
 }

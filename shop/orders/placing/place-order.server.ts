@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#db/database.server.ts';
 import type { ChangedLine } from '#shop/cart/pricing.ts';
-import { lockProductRows, lockProducts, returnToStock, takeFromStock } from '#shop/catalog/stock/stock.server.ts';
+import { returnToStock, takeFromStock } from '#shop/catalog/stock/stock.server.ts';
 import { inNetwork } from '#shop/client-network.server.ts';
 import type { Pesos } from '#shop/money.ts';
 import { cancelOrder } from '#shop/orders/cancelling/cancel-order.server.ts';
-import { findNewPrices, switchMethod } from '#shop/orders/choose-payment-method.server.ts';
+import { findNewPrices, quoteMethod, switchMethod } from '#shop/orders/choose-payment-method.server.ts';
 import { fieldSetFor, lacksDetails } from '#shop/orders/form/order-fields.ts';
 import { withMunicipality } from '#shop/orders/form/with-municipality.ts';
 import { goodsToPay } from '#shop/orders/goods-to-pay.ts';
-import { deleteHold, type LockedHold, lockHolds, unitsOf } from '#shop/orders/holds/locked-holds.server.ts';
+import { deleteHold, lockHolds } from '#shop/orders/holds/locked-holds.server.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { type ExceededLimit, findExceededLimit, findExceededTogether } from '#shop/orders/limits/order-limits.ts';
 import { isActive, type LockedOrder, lockOrderByKey, placedOrder } from '#shop/orders/locked-order.server.ts';
@@ -31,15 +31,19 @@ import { isPaidOnline, methodOf, needsProof } from '#shop/paying/payment-methods
 import { type AttemptState, findAttempt, lockAttempts } from './attempt-key.server.ts';
 import { type EarlierRefused, refuseAfterEarlier } from './earlier-orders.server.ts';
 import { insertOrder } from './insert-order.server.ts';
-import { hashContent, hashLines, orderItem } from './order-content.server.ts';
-import { priceLines } from './price-lines.server.ts';
+import { hashContent } from './order-content.server.ts';
+import { chargeShipping, placeOf, type SentOrder, type ShippingCharge } from './order-shipping.ts';
+import { type Goods, listGoneLines, priceGoods } from './price-goods.server.ts';
 import { isSucceeded, recordSuccessor } from './successor.server.ts';
 
 export type PlaceOrderResult =
   | { ok: true; order: PlacedOrderState }
   | { ok: false; reason: 'empty-cart' }
-  /** the cart differs from what the shopper saw; without lines, only its total differs */
-  | { ok: false; reason: 'changed'; lines: ChangedLine[] }
+  /**
+   * the cart differs from what the shopper saw; without lines, only its total or its shipping differs, whose price is
+   * then given
+   */
+  | { ok: false; reason: 'changed'; lines: ChangedLine[]; shipping?: Pesos }
   /** more units than the shop takes in one order, or in the open orders of one telephone or client address */
   | { ok: false; reason: 'too-many'; exceeded: ExceededLimit }
   /** the order's total cannot be paid by this method; `message` is for the shopper */
@@ -61,7 +65,7 @@ export type PlaceOrderResult =
  * Places an order in one transaction: prices it from the catalogue, takes its stock, and writes it with the shopper's
  * consents and the mails to be sent.
  *
- * - Nothing is ordered if prices, stock or products are not what the shopper saw.
+ * - Nothing is ordered if prices, shipping, stock or products are not what the shopper saw.
  * - A repeated request (same key, same content) gets the same order, however many arrive at once. If that order is
  *   still unpaid, it takes the payment method of the latest request; but if prices have changed since, only a method
  *   that keeps the order's prices.
@@ -85,7 +89,8 @@ export async function placeOrder(
     const client = { clientKey: order.clientKey ?? null, phone: order.shippingAddress.phone };
     await lockAttempts(tx, keys, client);
     // Most keys are new. This one query saves the separate queries for orders and holds.
-    const attempt = await findAttempt(tx, keys, client, now);
+    const address = withMunicipality(order.shippingAddress);
+    const attempt = await findAttempt(tx, keys, client, { place: placeOf(address), now });
     const { isNew } = attempt;
 
     const earlier = isNew ? null : await lockOrderByKey(tx, order.idempotencyKey);
@@ -104,17 +109,12 @@ export async function placeOrder(
     const holds = isNew ? [] : await lockHolds(tx, keys);
     const goods = await priceGoods(tx, { order, holds, replaced, now });
     if (!goods.ok) return { ok: false, reason: 'changed', lines: goods.lines };
-    const exceeded = findExceeded(goods.items, attempt);
-    if (exceeded) return { ok: false, reason: 'too-many', exceeded };
-    const isService = isServiceOrder(goods.items);
-    const isFetched = !isService && order.delivery === 'pickup';
-    const method = methodOf(order.paymentMethod);
-    const message =
-      goodsRefusal(method, { isService, isFetched }) ??
-      totalRefusal(order.paymentMethod, goods.total, attempt.onlineLimits);
-    if (message) return { ok: false, reason: 'method-refused', message };
-    const fieldSet = fieldSetFor(attempt.orderFields, method, { isService, isFetched });
-    if (lacksDetails(order.shippingAddress, fieldSet)) return { ok: false, reason: 'incomplete' };
+    const { items, total, grams } = goods;
+    const delivery = isServiceOrder(items) ? 'parcel' : order.delivery;
+    const sent = { items, goods: total, grams, address, delivery, paymentMethod: order.paymentMethod };
+    const shipping = chargeShipping(attempt.shippingRules, sent);
+    const unplaceable = refuseGoods(order, goods, shipping, attempt);
+    if (unplaceable) return unplaceable;
 
     await returnToStock(tx, goods.unitsGivenUp);
     await takeFromStock(tx, goods.unitsToTake);
@@ -122,7 +122,7 @@ export async function placeOrder(
 
     const isSuccessor = orderToReplace && (replaced || (await isSucceeded(tx, orderToReplace, order.lines)));
     const replaces = isSuccessor ? orderToReplace.orderNumber : null;
-    const placed = await writeOrder(tx, order, goods, { now, replaces });
+    const placed = await writeOrder(tx, order, { ...goods, ...sent, shipping: shipping.price }, { now, replaces });
     if (replaced) {
       // The units of the replaced order were returned above together with all others, or passed to the new order.
       const withoutStock = { ...replaced, holdsStock: false };
@@ -152,24 +152,27 @@ async function answerRepeatedRequest(
   // A proof is taken all the same, and staff get an incident: its money may have been sent.
   if (waiting && !request.proof && (await hasDeletedProduct(tx, earlier)))
     return { ok: false, reason: 'changed', lines: await listGoneLines(tx, request.lines, new Map()) };
+  const { paymentMethod: method, lines, shownShipping = 0 } = request;
+  const added = await quoteMethod(tx, earlier, method);
   const message =
     waiting &&
-    (goodsRefusal(methodOf(request.paymentMethod), {
-      ...goodsToPay(earlier),
-      isPaidInPart: await hasHandMoney(tx, earlier.id),
-    }) ??
-      totalRefusal(request.paymentMethod, earlier.totalAmount, onlineLimits));
+    (goodsRefusal(methodOf(method), { ...goodsToPay(earlier), isPaidInPart: await hasHandMoney(tx, earlier.id) }) ??
+      added.refusal?.full ??
+      totalRefusal(method, earlier.totalAmount + added.fee, onlineLimits));
   if (message) return { ok: false, reason: 'method-refused', message };
-  const { paymentMethod: method, lines } = request;
+  const shipping = earlier.shippingCost + added.fee;
+  // A proof is taken at whatever price was shown: its money may have been sent.
+  if (waiting && method !== earlier.paymentMethod && !request.proof && shownShipping !== shipping)
+    return { ok: false, reason: 'changed', lines: [], shipping };
   const choice = { method, lines, hasProof: Boolean(request.proof), now };
   const news = waiting ? await findNewPrices(tx, earlier, choice) : [];
   if (news.length > 0) return { ok: false, reason: 'changed', lines: news };
-  const order = await applyPaymentMethod(tx, earlier, request, { waiting, now });
+  const order = await applyPaymentMethod(tx, earlier, request, { waiting, fee: added.fee, now });
   if (order === 'settling') return { ok: false, reason: 'settling', order: placedOrder(earlier) };
   if (order === 'too-many-proofs') return { ok: false, reason: 'too-many-proofs' };
   return {
     ok: true,
-    order: { ...placedOrder(earlier), status: order.status, paymentMethod: request.paymentMethod },
+    order: { ...placedOrder(order), status: order.status, paymentMethod: method },
   };
 }
 
@@ -177,19 +180,20 @@ async function answerRepeatedRequest(
  * Switches an order to the payment method of a repeated request and adds the proof that came with it. A method or proof
  * that the order already has changes nothing.
  *
+ * @param options.fee what the method adds to the shipping
  * @returns 'settling' if the order's payment can no longer be changed, or not while a change to it waits for an answer
  */
 async function applyPaymentMethod(
   tx: Db,
   order: LockedOrder,
   { paymentMethod, proof }: NewOrder,
-  { waiting, now }: { waiting: boolean; now: Date },
+  { waiting, fee, now }: { waiting: boolean; fee: Pesos; now: Date },
 ): Promise<LockedOrder | 'settling' | 'too-many-proofs'> {
   // The customer answers it first, on the page of the order.
   const hasOffer = await isRevisionOffered(tx, order.id);
   if (order.paymentMethod !== paymentMethod) {
     if (!waiting || hasOffer) return 'settling';
-    const switched = await switchMethod(tx, order, paymentMethod, now);
+    const switched = await switchMethod(tx, order, { paymentMethod, fee }, now);
     return proof && !(await addProof(tx, switched, proof)) ? 'too-many-proofs' : switched;
   }
   if (isPaidOnline(paymentMethod)) return waiting ? order : 'settling';
@@ -202,51 +206,27 @@ async function applyPaymentMethod(
   return order;
 }
 
-type Goods = { items: OrderItem[]; total: Pesos };
-/** Units by stock item. Both maps are empty if the order takes over exactly what the shopper holds. */
-type StockMoves = { unitsGivenUp: Map<string, number>; unitsToTake: ReadonlyMap<string, number> };
-
-/**
- * Prices the ordered lines from the catalogue, or, for a transfer within the hour of its hold, as held. All other units
- * held for the shopper are given up for the order and count as in stock.
- */
-async function priceGoods(
-  tx: Db,
-  { order, holds, replaced, now }: { order: NewOrder; holds: LockedHold[]; replaced: LockedOrder | null; now: Date },
-): Promise<({ ok: true } & Goods & StockMoves) | { ok: false; lines: ChangedLine[] }> {
-  const { lines, shownTotal, paymentMethod } = order;
-  const linesHash = hashLines(lines);
-  const kept = needsProof(paymentMethod)
-    ? holds.find((hold) => hold.linesHash === linesHash && hold.expiresAt > now)
-    : undefined;
-  const holders = [...holds, ...(replaced?.holdsStock ? [replaced] : [])];
-  const unitsGivenUp = unitsOf(holders.filter((holder) => holder !== kept));
-
-  if (kept) {
-    const gone = await listGoneLines(tx, lines, unitsGivenUp);
-    if (gone.length > 0 || kept.totalAmount !== shownTotal) return { ok: false, lines: gone };
-    return { ok: true, items: kept.items, total: kept.totalAmount, unitsGivenUp, unitsToTake: new Map() };
-  }
-  const cart = await priceLines(tx, lines, unitsGivenUp);
-  if (cart.changed.length > 0 || cart.total !== shownTotal) return { ok: false, lines: cart.changed };
-  return { ok: true, items: cart.lines.map(orderItem), total: cart.total, unitsGivenUp, unitsToTake: cart.units };
-}
-
-/**
- * Lists the lines whose product is no longer sold. Locks the products of all lines, and those of the units that the
- * shopper gives up.
- */
-async function listGoneLines(
-  tx: Db,
-  lines: NewOrder['lines'],
-  unitsGivenUp: ReadonlyMap<string, number>,
-): Promise<ChangedLine[]> {
-  const ids = lines.map((line) => line.productId);
-  if (unitsGivenUp.size > 0) await lockProductRows(tx, [...ids, ...unitsGivenUp.keys()]);
-  const onSale = await lockProducts(tx, ids);
-  return lines
-    .filter(({ productId }) => !onSale.has(productId))
-    .map(({ lineId }) => ({ lineId, problem: 'gone', name: '', now: null }));
+/** Refuses a priced order because of its units, its payment method, its address, or a shipping that was not shown. */
+function refuseGoods(
+  { paymentMethod, shippingAddress, delivery, shownShipping = 0 }: NewOrder,
+  { items, total }: Goods,
+  shipping: ShippingCharge,
+  attempt: AttemptState,
+): Extract<PlaceOrderResult, { ok: false }> | null {
+  const exceeded = findExceeded(items, attempt);
+  if (exceeded) return { ok: false, reason: 'too-many', exceeded };
+  const isService = isServiceOrder(items);
+  const goods = { isService, isFetched: !isService && delivery === 'pickup' };
+  const method = methodOf(paymentMethod);
+  const message =
+    goodsRefusal(method, goods) ??
+    shipping.refusal?.full ??
+    totalRefusal(paymentMethod, total + shipping.price, attempt.onlineLimits);
+  if (message) return { ok: false, reason: 'method-refused', message };
+  const fieldSet = fieldSetFor(attempt.orderFields, method, goods);
+  if (lacksDetails(shippingAddress, fieldSet)) return { ok: false, reason: 'incomplete' };
+  if (shownShipping !== shipping.price) return { ok: false, reason: 'changed', lines: [], shipping: shipping.price };
+  return null;
 }
 
 /** Finds the limit that an order exceeds, alone or together with the client's other open orders. */
@@ -264,19 +244,19 @@ function findExceeded(items: OrderItem[], { openUnits, limits }: AttemptState): 
 async function writeOrder(
   tx: Db,
   order: NewOrder,
-  goods: Goods,
+  { items, total, shipping, address, delivery }: Goods & Pick<SentOrder, 'address' | 'delivery'> & { shipping: Pesos },
   { now, replaces }: { now: Date; replaces: string | null },
 ): Promise<PlacedOrderState> {
   const { paymentMethod, userId, proof } = order;
   const { firstStatus: status, remainder = null } = methodOf(paymentMethod);
-  const delivery = isServiceOrder(goods.items) ? 'parcel' : order.delivery;
   const holdExpiresAt = await holdUntil(tx, paymentMethod, now);
   const row = {
     userId,
-    totalAmount: goods.total,
+    totalAmount: total + shipping,
+    shippingCost: shipping,
     status,
-    items: goods.items,
-    shippingAddress: withMunicipality(order.shippingAddress),
+    items,
+    shippingAddress: address,
     paymentMethod,
     remainder,
     ...(delivery && { delivery }),
@@ -289,8 +269,8 @@ async function writeOrder(
     holdExpiresAt: proof ? null : holdExpiresAt,
   };
   const placed = await insertOrder(tx, row, { consents: order.consents, replaces });
-  const { orderNumber, total: totalAmount } = placed;
-  const written = { id: placed.id, orderNumber, totalAmount, items: goods.items, holdExpiresAt };
+  const { id, orderNumber, total: totalAmount } = placed;
+  const written = { id, orderNumber, totalAmount, items, holdExpiresAt };
   if (proof) await addProof(tx, written, proof, { sendsMail: false });
   return { ...placed, status, paymentMethod };
 }

@@ -45,7 +45,9 @@ export async function sendProof(
     if (await hasProof(tx, order.id, proof.sha256)) return { ok: true };
     if (!(await takesProof(tx, order, now))) return { ok: false, reason: 'settling' };
     const switches = isToBePaid(order.status) && !needsProof(order.paymentMethod);
-    const switched = switches ? await switchMethod(tx, order, proofMethod.stored, now) : order;
+    const switched = switches
+      ? await switchMethod(tx, order, { paymentMethod: proofMethod.stored, fee: 0 }, now)
+      : order;
     if (!(await addProof(tx, switched, proof))) return { ok: false, reason: 'too-many' };
     await announce(tx, 'orders', [order.id]);
     return { ok: true };

@@ -10,9 +10,11 @@ import type { PayAnswer } from '#app/storefront/paying/paying-answers.ts';
 import { answerOrderPage } from '#app/storefront/without-scripts/answer-order-page.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { isAbroad } from '#shop/colombia.ts';
+import { formatPesos, type Pesos } from '#shop/money.ts';
 import { choosePaymentMethod } from '#shop/orders/choose-payment-method.server.ts';
 import { fieldSetFor } from '#shop/orders/form/order-fields.ts';
 import { readDetails } from '#shop/orders/form/order-form.ts';
+import { parseShownAmount } from '#shop/orders/form/order-request.ts';
 import { goodsToPay } from '#shop/orders/goods-to-pay.ts';
 import { findOrderByToken } from '#shop/orders/list/find-orders.server.ts';
 import { formatOrderNumber, type OrderByLink } from '#shop/orders/order.ts';
@@ -54,6 +56,10 @@ async function answerScript({ request, params: { token }, context }: Route.Actio
 const pricesChanged =
   'Los precios cambiaron desde que hiciste este pedido. Para pagar de otra forma, haz uno nuevo con los precios de hoy o escríbenos.';
 
+function costsMore({ fee, total }: { fee: Pesos; total: Pesos }): string {
+  return `Pagar contraentrega suma ${formatPesos(fee)} al envío: el total es ${formatPesos(total)}. Recarga la página y confírmalo.`;
+}
+
 type PayRequest = { order: OrderByLink; token: string; method: MethodCode; fields: FormData };
 
 async function pay(context: Readonly<RouterContextProvider>, { order, token, method, fields }: PayRequest) {
@@ -78,7 +84,8 @@ async function pay(context: Readonly<RouterContextProvider>, { order, token, met
   if (!step.ok) return refuse(step.answer.message, step.status);
 
   // A payment window that was closed may still have charged: the order must not be paid twice.
-  const choice = { accessToken: token, method: methodRecords[method].stored, details: parsed.details };
+  const shownTotal = parseShownAmount(fields.get('shownTotal'));
+  const choice = { accessToken: token, method: methodRecords[method].stored, details: parsed.details, shownTotal };
   const chosen = await askingFirst(db, provider, (providerAnswer) =>
     choosePaymentMethod(db, { ...choice, answer: providerAnswer }),
   );
@@ -102,7 +109,9 @@ async function pay(context: Readonly<RouterContextProvider>, { order, token, met
           409,
         );
       case 'method-refused':
-        return refuse('Este método de pago no está disponible. Elige otro.', 409);
+        return refuse(chosen.message, 409);
+      case 'costs-more':
+        return refuse(costsMore(chosen), 409);
       case 'prices-changed':
         return refuseForNew(db, order, pricesChanged);
     }

@@ -32,6 +32,7 @@ export function PayPanelOnDemand({ plain, ...props }: PayPanelProps & Pick<PayOr
           <PayOrderForms
             token={props.order.token}
             total={props.order.total}
+            deliveryFee={props.order.deliveryFee}
             missing={props.missing}
             next={props.next}
             plain={plain}

@@ -9,6 +9,7 @@ import type { AddressFieldName } from '#shop/orders/form/order-fields.ts';
 import { type MethodCode, methodRecords } from '#shop/paying/payment-methods.ts';
 import { type WayCode, wayRecords } from '#shop/paying/payment-ways.ts';
 import type { PaymentProvider } from '#shop/payments/provider.ts';
+import { DeliveryFeeNote } from './delivery-fee-note.tsx';
 import { MissingDetails } from './missing-details-form.tsx';
 import { type OrderToPay, usePayOrder } from './use-pay-order.ts';
 
@@ -47,12 +48,14 @@ export function PayPanel({ order, ways, missing, next, provider, onChanged }: Pa
   const way = chosen && wayRecords[chosen];
   const Panel = way && methodUis[way.method].OrderPanel;
   const lacking = (way && missing[way.method]) || [];
+  const fee = way && methodRecords[way.method].isPaidOnDelivery ? order.deliveryFee : 0;
+  const total = order.total + fee;
   function payChosen(method: MethodCode) {
     if (details.current && !details.current.reportValidity()) return;
     const typed = details.current ? Object.fromEntries(new FormData(details.current)) : {};
     void pay(method, async () => {
       const collected = panel.current ? await panel.current.prepare() : {};
-      return collected && { ...typed, ...collected };
+      return collected && { ...typed, ...collected, shownTotal: String(total) };
     });
   }
   const choice = (
@@ -68,12 +71,13 @@ export function PayPanel({ order, ways, missing, next, provider, onChanged }: Pa
             {lacking.length > 0 && (
               <MissingDetails ref={details} names={lacking} onSubmit={() => payChosen(way.method)} />
             )}
+            {fee > 0 && <DeliveryFeeNote fee={fee} />}
             <Panel
               ref={panel}
               way={way}
               provider={provider}
               token={order.token}
-              total={order.total}
+              total={total}
               stage={stage}
               onPay={() => payChosen(way.method)}
               onChanged={onChanged}

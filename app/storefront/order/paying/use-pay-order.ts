@@ -13,7 +13,8 @@ import type { MethodCode } from '#shop/paying/payment-methods.ts';
  */
 const timeoutMs = 45_000;
 
-export type OrderToPay = { token: string; orderNumber: string; total: Pesos };
+/** `deliveryFee`: what paying it on delivery adds to its total */
+export type OrderToPay = { token: string; orderNumber: string; total: Pesos; deliveryFee: Pesos };
 
 /**
  * Pays an order by its link. `again`: where its products are ordered again, if only a new order can be paid.

@@ -7,12 +7,14 @@ import { useOrderFields } from '#app/storefront/checkout/fields/use-order-fields
 import { UsedAddresses } from '#app/storefront/checkout/fields/used-addresses.tsx';
 import { OrderSums } from '#app/storefront/checkout/order-summary.tsx';
 import { SignInLink } from '#app/storefront/checkout/sign-in-link.tsx';
+import { PayingNotice } from '#app/storefront/paying/notices/paying-notice.tsx';
 import { ProblemNotice } from '#app/storefront/paying/notices/problem-notice.tsx';
 import { TooManyNotice } from '#app/storefront/paying/notices/too-many-notice.tsx';
 import { useExceededLimit } from '#app/storefront/paying/notices/use-exceeded-limit.ts';
 import { keepDraft, type Ordered } from '#app/storefront/paying/order-draft.ts';
 import type { Problem, Stage } from '#app/storefront/paying/paying-stages.ts';
 import type { OpenDialog } from '#app/storefront/paying/signing-in.ts';
+import { type ShownShipping, useShipping } from '#app/storefront/shipping/use-shipping.ts';
 import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
@@ -54,9 +56,11 @@ export function CashOnDeliveryDialog({ open, ordered, chosen, onClose }: DialogP
   const { loaded } = useCart();
   const lines = useOrderedLines(chosen);
   const { items, others } = lines;
-  const total = cartTotal(items);
   const { stage, close, place } = useCashOnDelivery(ordered, lines, onClose);
   const id = useId();
+  const shipping = useShipping({ formId: `${id}-form`, stage, items, isSent: true });
+  const shown = shipping.shown(true);
+  const total = cartTotal(items) + shown.price;
   useBackCloses(open, close);
 
   const problem = stage.kind === 'filling' ? stage.problem : null;
@@ -69,7 +73,7 @@ export function CashOnDeliveryDialog({ open, ordered, chosen, onClose }: DialogP
     onClose();
   }, [nothingToOrder, chosen, onClose]);
 
-  const confirming = { formId: `${id}-form`, stage, total, disabled: items.length === 0 };
+  const confirming = { formId: `${id}-form`, stage, total, shipping: shown, disabled: items.length === 0 };
   const frame = { id, open, onClose: close };
   if (stage.kind === 'done') {
     return (
@@ -114,12 +118,19 @@ export function CashOnDeliveryDialog({ open, ordered, chosen, onClose }: DialogP
         <OrderedPart titleId={`${id}-order`} lines={lines} isCart={!chosen} isInert={stage.kind === 'sending'} />
         <div className="px-5 py-6 md:col-start-1 md:row-span-2 md:row-start-1 md:px-8">
           <Notice problem={problem} items={items} ordered={ordered} formId={confirming.formId} />
+          {shown.refusal && !problem && (
+            <PayingNotice role="status" title={shown.refusal.full} className={noticeClass} />
+          )}
           <CartRest {...lines} focusId={`${id}-order`} isInert={stage.kind === 'sending'} />
           <FormPart
             formId={`${id}-form`}
             open={open}
             stage={stage}
-            onConfirm={place}
+            onShown={shipping.look}
+            onConfirm={(fields) => {
+              shipping.confirm(fields, true);
+              place(fields);
+            }}
             dialog={{ ordered, lines: items }}
           />
         </div>
@@ -189,9 +200,15 @@ function FormPart({
   formId,
   open,
   stage,
+  onShown,
   onConfirm,
   dialog,
-}: PartProps & { open: boolean; onConfirm: (form: FormData) => void; dialog: OpenDialog }) {
+}: PartProps & {
+  open: boolean;
+  onShown: (form: HTMLFormElement | null) => void;
+  onConfirm: (form: FormData) => void;
+  dialog: OpenDialog;
+}) {
   const settings = usePublicSettings();
   const { fields } = fieldSetFor(useOrderFields(), methodRecords.cash);
   const viewer = useViewer();
@@ -208,6 +225,7 @@ function FormPart({
         person={isKnown ? viewer.viewer : null}
         settings={settings}
         lastResult={stage.kind === 'filling' ? stage.submission : null}
+        onShown={onShown}
         onConfirm={onConfirm}
       />
     </>
@@ -226,7 +244,11 @@ function SumsPart(confirming: Omit<ConfirmButtonProps, 'className'>) {
   return (
     <div className="bg-sand px-5 pb-6 max-md:pt-4 md:col-start-2 md:px-6">
       <div className="md:sticky md:top-0 md:pt-5">
-        <OrderSums total={confirming.total} isService={false}>
+        <OrderSums
+          subtotal={confirming.total - confirming.shipping.price}
+          shipping={confirming.shipping}
+          isService={false}
+        >
           <div className="mt-2 border-t border-line pt-3 max-md:hidden">
             <Sum total={confirming.total} />
           </div>
@@ -248,7 +270,12 @@ function Sum({ total }: { total: Pesos }) {
   );
 }
 
-type ConfirmButtonProps = PartProps & { total: Pesos; disabled: boolean; className: string };
+type ConfirmButtonProps = PartProps & {
+  total: Pesos;
+  shipping: ShownShipping;
+  disabled: boolean;
+  className: string;
+};
 
 /** On wide screens the button follows the sums, away from the corner where toasts appear. */
 function ConfirmButton({ formId, stage, total, disabled, className }: ConfirmButtonProps) {

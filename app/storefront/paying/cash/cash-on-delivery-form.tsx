@@ -27,11 +27,14 @@ type CashOnDeliveryFormProps = {
   settings: PublicSettings;
   /** the server's errors for the last attempt */
   lastResult: SubmissionResult | null;
+  /** called with the form once it is shown, and with null once it is not */
+  onShown: (form: HTMLFormElement | null) => void;
   onConfirm: (fields: FormData) => void;
 };
 
 /** Name, contact data and address. Input survives closing the dialog. */
-export function CashOnDeliveryForm({ id, person, settings, lastResult, onConfirm }: CashOnDeliveryFormProps) {
+export function CashOnDeliveryForm(props: CashOnDeliveryFormProps) {
+  const { id, person, settings, lastResult, onShown, onConfirm } = props;
   const owner = person?.email ?? '';
   const fieldSet = fieldSetFor(useOrderFields(), methodRecords.cash);
   const [start] = useState(() => {
@@ -56,6 +59,7 @@ export function CashOnDeliveryForm({ id, person, settings, lastResult, onConfirm
 
   return (
     <form
+      ref={onShown}
       id={form.id}
       method="post"
       action="/contraentrega"

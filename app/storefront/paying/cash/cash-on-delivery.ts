@@ -22,7 +22,7 @@ import type { Pesos } from '#shop/money.ts';
 import { consentsOf } from '#shop/orders/form/order-consent.ts';
 import { fieldSetFor } from '#shop/orders/form/order-fields.ts';
 import { orderAddress, orderFormFor } from '#shop/orders/form/order-form.ts';
-import { parseOrderRequest } from '#shop/orders/form/order-request.ts';
+import { parseOrderRequest, parseShownAmount } from '#shop/orders/form/order-request.ts';
 import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
 import { methodRecords } from '#shop/paying/payment-methods.ts';
 import { askingFirst } from '#shop/payments/asking-first.server.ts';
@@ -36,8 +36,8 @@ export type CashOnDeliveryAnswer =
   | { outcome: 'placed'; orderNumber: string; total: Pesos; token: string }
   /** some fields are invalid */
   | { outcome: 'form'; submission: SubmissionResult }
-  /** the cart differs from what the shopper saw, and nothing was ordered */
-  | { outcome: 'changed'; lines: ChangedLine[] }
+  /** the cart, or the price of its shipping, differs from what the shopper saw, and nothing was ordered */
+  | { outcome: 'changed'; lines: ChangedLine[]; shipping?: Pesos }
   /** an order above a limit of units: the shop takes it on WhatsApp only */
   | { outcome: 'too-many'; text: string }
   | { outcome: 'empty-cart' }
@@ -88,6 +88,7 @@ async function order(context: Readonly<RouterContextProvider>, fields: FormData,
   const shippingAddress = orderAddress(submission.value);
   const newOrder = {
     ...orderRequest,
+    shownShipping: parseShownAmount(fields.get('shownShipping')),
     shippingAddress,
     notes: submission.value.notes,
     paymentMethod: methodRecords.cash.stored,

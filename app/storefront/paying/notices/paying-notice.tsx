@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '#app/ui/class-names.ts';
 import { takeFocus } from '#app/ui/hooks/take-focus.ts';
 
-type PayingNoticeProps = { role: 'alert' | 'status'; title: string; className: string; children: ReactNode };
+type PayingNoticeProps = { role: 'alert' | 'status'; title: string; className: string; children?: ReactNode };
 
 /** A notice next to the confirm button. An alert takes the focus, because it must be read before confirming again. */
 export function PayingNotice({ role, title, className, children }: PayingNoticeProps) {

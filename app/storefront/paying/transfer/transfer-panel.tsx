@@ -5,7 +5,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import { Skeleton } from '#app/ui/states.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { formatTime } from '#shop/dates.ts';
-import { formatPesos } from '#shop/money.ts';
+import { formatPesos, type Pesos } from '#shop/money.ts';
 import type { OrderRequest } from '#shop/orders/form/order-request.ts';
 import { accountsAt } from './accounts-at.ts';
 import { BankTile, TransferAccounts } from './transfer-accounts.tsx';
@@ -18,6 +18,8 @@ type TransferPanelProps = {
   bank: string | null;
   /** the order's content; null until the cart has been read */
   order: OrderRequest | null;
+  /** what its shipping costs */
+  shipping: Pesos;
   /** whether the shipping data is complete and valid */
   ready: boolean;
   /** called if the accounts were requested too early: the page focuses the first field to fill */
@@ -28,7 +30,9 @@ type TransferPanelProps = {
 };
 
 /** Shows the accounts once the shipping data is filled, and how long price and stock are reserved. */
-export function TransferPanel({ banks, bank, order, ready, onIncomplete, onRefused, children }: TransferPanelProps) {
+export function TransferPanel({ banks, bank, order, shipping, ready, ...page }: TransferPanelProps) {
+  const { onIncomplete, onRefused, children } = page;
+  const total = order && order.shownTotal + shipping;
   const { reservation, ask } = useReservation(order, ready, onRefused);
   const wasPressed = useRef(false);
 
@@ -60,15 +64,15 @@ export function TransferPanel({ banks, bank, order, ready, onIncomplete, onRefus
         <div ref={focusIfPressed} tabIndex={-1} className="rounded-control">
           <TransferAccounts
             accounts={accountsAt(bank, reservation.accounts)}
-            total={reservation.kind === 'held' && order ? order.shownTotal : null}
+            total={reservation.kind === 'held' ? total : null}
           />
         </div>
       ) : (
         <HiddenAccounts banks={bank ? [bank] : banks} reservation={reservation} ready={ready} onShow={show} />
       )}
       <div role="status" className="-mt-2 empty:hidden">
-        {reservation.kind === 'held' && order && (
-          <HeldNote until={reservation.until} total={order.shownTotal} bank={bank} />
+        {reservation.kind === 'held' && total !== null && (
+          <HeldNote until={reservation.until} total={total} bank={bank} />
         )}
         {reservation.kind === 'lapsed' && <LapsedNote until={reservation.until} onRenew={askByHand} />}
       </div>

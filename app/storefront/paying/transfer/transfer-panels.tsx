@@ -28,6 +28,7 @@ function CheckoutPanel({
   way,
   banks,
   order,
+  shipping,
   isShippingComplete,
   onIncomplete,
   onRefused,
@@ -68,6 +69,7 @@ function CheckoutPanel({
       banks={banks}
       bank={way.bank}
       order={order}
+      shipping={shipping}
       ready={isShippingComplete}
       onIncomplete={onIncomplete}
       onRefused={onRefused}

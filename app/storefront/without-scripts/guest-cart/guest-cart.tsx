@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
 import { OrderOnWhatsApp } from '#app/storefront/cart/order-on-whatsapp.tsx';
 import { usePublicSettings, useShopOrigin } from '#app/storefront/use-public-settings.ts';
+import { useGuestShipping } from '#app/storefront/without-scripts/guest-shipping.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Picture } from '#app/ui/picture.tsx';
-import { cartTotal, lineTotal } from '#shop/cart/cart.ts';
+import { lineTotal } from '#shop/cart/cart.ts';
 import { cartMessage } from '#shop/cart/cart-message.ts';
 import { type CartRow, cartRows } from '#shop/cart/cart-rows.ts';
 import { findContactWay } from '#shop/contact-way.ts';
@@ -119,6 +120,7 @@ function GuestCartRow({ row: { item, lineIds, most } }: { row: CartRow }) {
 function OrderWays({ items, takesTransfers }: { items: GuestCart['items']; takesTransfers: boolean }) {
   // Services are not sent, and never paid on delivery.
   const isService = isServiceOrder(items);
+  const { label, total } = useGuestShipping(items);
   const isFetchable = takesPickups(usePublicSettings()) && !isService;
   return (
     <section aria-labelledby="pedir" className="mt-2 rounded-card border border-line bg-surface p-5 md:p-7">
@@ -126,8 +128,8 @@ function OrderWays({ items, takesTransfers }: { items: GuestCart['items']; takes
         Resumen
       </h2>
       <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="font-semibold">{isService ? 'Total' : 'Total, con envío gratis'}</span>
-        <span className="tabular text-[1.75rem] leading-9 font-bold">{formatPesos(cartTotal(items))}</span>
+        <span className="font-semibold">{label}</span>
+        <span className="tabular text-[1.75rem] leading-9 font-bold">{formatPesos(total)}</span>
       </p>
       {!isService && (
         <a href="/carrito/contraentrega" className={classNames(buttonClass('primary'), 'mt-4 min-h-14 w-full')}>

@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm';
+import { RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { dbContext } from '#app/context.ts';
+import { products } from '#db/schema.ts';
+import { useTestDatabase } from '#db/testing/test-database.ts';
+import { insertProduct } from '#shop/testing/products.ts';
+import { setShippingRule } from '#shop/testing/shipping.ts';
+import { loader } from './quote-shipping.ts';
+
+const shop = useTestDatabase();
+
+async function ask(query: Record<string, string>) {
+  const context = new RouterContextProvider();
+  context.set(dbContext, shop.db);
+  const url = new URL(`http://shop/envio?${new URLSearchParams(query)}`);
+  const args = { request: new Request(url), url, params: {}, context, pattern: '/envio' };
+  return loader(args as unknown as Parameters<typeof loader>[0]);
+}
+
+test('a cart to a city is answered its price, the fee on delivery, its days and whether it may be paid on delivery', async () => {
+  const steps = [
+    { upToGrams: 1_000, price: 8_000 },
+    { upToGrams: null, price: 15_000 },
+  ];
+  await setShippingRule(shop.db, { price: 12_000 });
+  await setShippingRule(shop.db, { place: '66', steps, codFee: 4_000, codMost: 80_000, daysLeast: 1, daysMost: 3 });
+  const honey = await insertProduct(shop.db, { price: 30_000, stock: 50 });
+  await shop.db.update(products).set({ weightGrams: 500 }).where(eq(products.id, honey.id));
+
+  const near = { departamento: 'Risaralda', ciudad: 'pereira' };
+  const answer = await ask({ ...near, productos: `${honey.id}.3` });
+  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  expect(await answer.json()).toEqual({
+    ok: true,
+    quote: {
+      price: 15_000,
+      codFee: 4_000,
+      days: { least: 1, most: 3 },
+      codRefused: { reason: 'too-much', most: 80_000 },
+    },
+  });
+  const priceOf = async (query: Record<string, string>) => (await (await ask(query)).json()).quote.price;
+  expect(await priceOf({ ...near, productos: `${honey.id}.2` })).toBe(8_000);
+  expect(await priceOf({ departamento: 'Nariño', ciudad: 'Pasto', productos: `${honey.id}.2` })).toBe(12_000);
+  expect(await priceOf({ departamento: 'Risaralda', ciudad: 'Vereda', productos: 'nada' })).toBe(8_000);
+  expect(await priceOf({})).toBe(12_000);
+});

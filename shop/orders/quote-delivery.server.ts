@@ -1,0 +1,29 @@
+import type { Db } from '#db/database.server.ts';
+import type { Pesos } from '#shop/money.ts';
+import { methodRecords } from '#shop/paying/payment-methods.ts';
+import type { RefusedDelivery } from '#shop/shipping/delivery-refusal.ts';
+import { readRulesOf } from '#shop/shipping/read-shipping-rules.server.ts';
+import type { OrderByLink } from './order.ts';
+import { chargeShipping, placeOf } from './placing/order-shipping.ts';
+
+/** What paying on delivery adds to the shipping of an order; `refusal`: why it cannot be paid so, null if it can. */
+export type DeliveryTerms = { fee: Pesos; refusal: RefusedDelivery | null };
+
+/**
+ * What it takes to pay a placed order on delivery instead, by the rule of its place. An order that staff sold keeps the
+ * shipping that they agreed.
+ */
+export async function quoteDelivery(
+  db: Db,
+  order: Pick<OrderByLink, 'items' | 'totalAmount' | 'shippingCost' | 'shippingAddress' | 'delivery' | 'channel'>,
+): Promise<DeliveryTerms> {
+  const { items, totalAmount, shippingCost, shippingAddress: address, delivery, channel } = order;
+  const { codFee, refusal } = chargeShipping(await readRulesOf(db, placeOf(address)), {
+    ...{ items, address, delivery },
+    goods: totalAmount - shippingCost,
+    // Neither fee nor refusal depends on the weight.
+    grams: 0,
+    paymentMethod: methodRecords.cash.stored,
+  });
+  return { fee: channel === 'web' ? codFee : 0, refusal };
+}
