@@ -3,13 +3,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { orders, productCategories, products, shopState, storeSettings } from '#db/schema.ts';
+import { carriers, orders, productCategories, products, shopState, storeSettings } from '#db/schema.ts';
 import type { Pictures } from '#server/files/pictures.server.ts';
 import type { Proofs } from '#server/files/proofs.server.ts';
 import { fallbackCategories } from '#shop/catalog/categories/categories.ts';
 import type { NewProof } from '#shop/orders/proofs/proof.ts';
 import type { PublicBucket } from '#shop/pictures.ts';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
+import { demoCarriers } from './carriers.ts';
 import { demoCategories } from './categories.ts';
 import { insertDemoCollections } from './demo-collections.server.ts';
 import { insertDemoCustomers } from './demo-customers.server.ts';
@@ -173,6 +174,7 @@ async function insertDemoShop(
       placement,
     })),
   });
+  await tx.insert(carriers).values(demoCarriers);
   await tx.insert(productCategories).values(
     demoCategories.map((category) => ({
       ...category,

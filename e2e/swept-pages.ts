@@ -51,6 +51,8 @@ export const sweptPages: Record<string, { screen: string } | { test: string } | 
   '/admin/orders/slips': { test: 'accessibility.test.ts' },
   '/admin/orders/:orderId': { test: 'accessibility.test.ts' },
   '/admin/orders/:orderId/receipt': { test: 'accessibility.test.ts' },
+  '/admin/parcels/:parcelId': { screen: 'parcel' },
+  '/admin/parcels/new': { screen: 'new parcel' },
   '/admin/customers/:customerId': { screen: 'customer' },
   '/admin/orders/drafts/:draftId': { screen: 'quotation to send' },
   '/admin/orders/:orderId/change': { screen: 'change of an order' },

@@ -15,6 +15,7 @@ import {
   Star,
   Store,
   Tag,
+  Truck,
   Users,
   WalletCards,
 } from 'lucide-react';
@@ -37,6 +38,7 @@ export const sectionIcons = {
   Star,
   Store,
   Tag,
+  Truck,
   Users,
   WalletCards,
 };

@@ -1,6 +1,7 @@
 import type { AdminSection } from './admin-section.ts';
 import { customersSection } from './customers/customers-section.ts';
 import { ordersSection } from './orders/orders-section.ts';
+import { parcelsSection } from './parcels/parcels-section.ts';
 import { paymentsSection } from './payments/payments-section.ts';
 import { productsSection } from './products/products-section.ts';
 import { tillSection } from './till/till-section.ts';
@@ -30,6 +31,7 @@ export const adminSections: readonly AdminSection[] = [
     },
   },
   ordersSection,
+  parcelsSection,
   paymentsSection,
   tillSection,
   customersSection,

@@ -31,6 +31,7 @@ import { insertServiceRequest } from '#shop/testing/service-requests.ts';
 import { insertInvite } from '#shop/testing/staff.ts';
 import { insertTill } from '#shop/testing/tills.ts';
 import { profileReadAt, samplePhoto } from './access-row.ts';
+import { insertSampleParcel } from './sample-parcel.ts';
 
 /** The stored hash of `samplePassword`, so that tests do not wait for hashing. */
 const passwordHash =
@@ -78,7 +79,8 @@ export async function insertSampleCustomer(db: Db) {
   const tillId = await insertTill(db, { closedAt: new Date() });
   await insertTill(db);
   const quotation = await insertQuotation(db);
-  const { reviewId, reviewLink, otherLine } = await insertReviewed(db);
+  const { reviewId, reviewLink, otherLine, deliveredId } = await insertReviewed(db);
+  const parcel = await insertSampleParcel(db, deliveredId);
   const invite = `EnlaceDeInvitacion-${'a'.repeat(24)}`;
   const inviteId = await insertInvite(db, { email, token: invite });
   const links = {
@@ -122,6 +124,7 @@ export async function insertSampleCustomer(db: Db) {
       inviteId,
       reviewId,
       memberId: userId,
+      ...parcel,
       waitingId: restock.id,
       pickupId: crypto.randomUUID(),
       '*': 'no-existe',
@@ -233,7 +236,7 @@ async function insertReviewed(db: Db) {
   const reviewLink = reviewToken(order, 1);
   // The signature of one line does not open another.
   const otherLine = reviewLink.replace(/-1-/, '-0-');
-  return { reviewId: review.id, reviewLink, otherLine };
+  return { reviewId: review.id, reviewLink, otherLine, deliveredId: order.id };
 }
 
 /** Inserts questions to an expert, a treatment note and a consent, and a category that only staff see. */

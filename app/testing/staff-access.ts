@@ -109,6 +109,29 @@ export const staffAccess: AccessRow[] = [
   staff('change')('/admin/orders/:orderId/proofs/:proofId/review', 'admin/orders/order/proofs/review-proof.ts', {
     form: { decision: 'reject', reason: 'No se lee.' },
   }),
+  staff('read')('/admin/carriers', 'admin/parcels/carriers/carriers.tsx', { impersonal: true }),
+  staff('change')('/admin/carriers', 'admin/parcels/carriers/carriers.tsx', {
+    form: { name: 'Envía', trackingPattern: 'https://envia.example/?guia={guia}' },
+  }),
+  staff('change')('/admin/carriers/:carrierId', 'admin/parcels/carriers/change-carrier.ts', {
+    form: { name: 'Servientrega', isActive: 'on' },
+  }),
+  staff('read')('/admin/parcels', 'admin/parcels/parcels.tsx', { at: '/admin/parcels?show=on-way' }),
+  staff('change')('/admin/parcels/create', 'admin/parcels/many/create-parcels.ts', { rightly: 409 }),
+  staff('change')('/admin/parcels/hand-over', 'admin/parcels/many/hand-over-parcels.ts', { rightly: 409 }),
+  staff('read')('/admin/parcels/new', 'admin/parcels/parcel/new-parcel.tsx', {
+    at: '/admin/parcels/new?order=:orderId',
+    impersonal: true,
+  }),
+  // No order is named.
+  staff('change')('/admin/parcels/new', 'admin/parcels/parcel/new-parcel.tsx', { rightly: 404 }),
+  staff('read')('/admin/parcels/:parcelId', 'admin/parcels/parcel/parcel.tsx'),
+  staff('change')('/admin/parcels/:parcelId', 'admin/parcels/parcel/parcel.tsx', {
+    form: { report: 'incident', words: 'Dirección errada', decideBy: formatIsoDay(new Date()) },
+  }),
+  staff('change')('/admin/parcels/:parcelId/guide', 'admin/parcels/parcel/give-guide.ts', {
+    form: { guide: 'GUIA-2' },
+  }),
   staff('read')('/admin/customers', 'admin/customers/customers.tsx'),
   staff('read')('/admin/customers/:customerId', 'admin/customers/customer-page.tsx'),
   staff('change')('/admin/customers/:customerId/notes', 'admin/customers/add-customer-note.ts', {

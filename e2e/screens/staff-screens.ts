@@ -7,6 +7,8 @@ export const backOffice: PublicScreen[] = [
   ...plain(/^\/(admin|perfil)/),
   ['unknown page of the back office', at('/admin/no-existe')],
   ['stock of a product', ofProduct('stock')],
+  ['new parcel', openNewParcel],
+  ['parcel', openParcel],
   ['payment of an order', openPayment],
   ['return of an order', openReturn],
   ['refund of a payment', openRefund],
@@ -32,6 +34,23 @@ function ofProduct(screen: string) {
     const id = (await edit.getAttribute('href'))?.split(/[/?]/)[4];
     await at(`/admin/products/${id}/${screen}`)(page);
   };
+}
+
+/** Opens the form of a parcel of an order that is to be sent. */
+async function openNewParcel(page: Page) {
+  await at('/admin/orders?status=Pagado')(page);
+  await page
+    .getByRole('link', { name: /^Pedido \d/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Añadir paquete' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Nuevo paquete' }).waitFor();
+}
+
+async function openParcel(page: Page) {
+  await openNewParcel(page);
+  await page.getByRole('button', { name: 'Crear paquete' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Paquete del pedido/ }).waitFor();
 }
 
 async function openPayment(page: Page) {

@@ -1,5 +1,5 @@
 /** What the words of carriers mean. */
-import type { ParcelState } from '#db/schema/codes.ts';
+import type { ParcelState } from '#db/schema.ts';
 
 /** Phrases of any carrier, as they are after `normalizeWording`. */
 const common: Record<string, ParcelState> = {

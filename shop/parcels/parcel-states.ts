@@ -1,5 +1,5 @@
 /** The states of a parcel and what follows from them; `docs/parcels.md` has the table. */
-import { type ParcelState, parcelStates } from '#db/schema/codes.ts';
+import type { ParcelState } from '#db/schema.ts';
 import { goodsHaveLeft, type OrderStatus } from '#shop/orders/status/order-status.ts';
 
 export type { ParcelState };
@@ -35,7 +35,7 @@ const byStaffOnly: readonly [ParcelState, ParcelState][] = [
 
 /** Tells whether a text is the code of a state. */
 export function isParcelState(text: unknown): text is ParcelState {
-  return parcelStates.some((state) => state === text);
+  return typeof text === 'string' && Object.hasOwn(next, text);
 }
 
 /** Lists the states that a report of staff, or of the carrier, may bring a parcel to. */
@@ -48,11 +48,6 @@ export function nextStates(from: ParcelState, source: 'staff' | 'carrier'): Parc
 /** Whether the carrier has a parcel of this state, or had it. */
 export function hasLeft(state: ParcelState): boolean {
   return state !== 'prepared' && state !== 'labelled' && state !== 'cancelled';
-}
-
-/** Whether a parcel of this state is on its way, so that the carrier is expected to report about it. */
-export function isMoving(state: ParcelState): boolean {
-  return state === 'collected' || state === 'in-transit' || state === 'incident' || state === 'refused';
 }
 
 /** Whether nothing more is expected of a parcel of this state. */

@@ -116,4 +116,5 @@ const settingsHrefs: Record<string, string> = {
   payments: paymentSettingsHref,
   legal: '/admin/settings/legal',
   calendar: '/admin/settings/calendar',
+  carriers: '/admin/carriers',
 };

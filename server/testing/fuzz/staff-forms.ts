@@ -122,6 +122,21 @@ export const staffForms: Record<string, MakeForm> = {
     status: 'Entregado',
     from: await statusOf(db, orderId),
   }),
+  '/admin/carriers': () => ({ name: `Empresa ${randomUUID()}`, trackingPattern: 'https://envia.example/?guia={guia}' }),
+  '/admin/carriers/:carrierId': () => ({ name: `Empresa ${randomUUID()}`, trackingPattern: '', isActive: 'on' }),
+  '/admin/parcels/create': ({ victim }) => ({
+    carrier: victim.params.carrierId,
+    order: [`${victim.params.orderId} 0`],
+    [`guide:${victim.params.orderId}`]: randomUUID(),
+  }),
+  '/admin/parcels/hand-over': ({ victim }) => ({ parcel: [`${victim.params.parcelId} collected`] }),
+  '/admin/parcels/new': ({ victim }) => ({
+    order: victim.params.orderId,
+    carrier: victim.params.carrierId,
+    ...{ guide: randomUUID(), kilograms: '1,5', seen: '1000' },
+  }),
+  '/admin/parcels/:parcelId': () => ({ report: 'delivered', words: 'Lo recibió en portería' }),
+  '/admin/parcels/:parcelId/guide': () => ({ guide: randomUUID() }),
   '/admin/orders/:orderId/change': () => ({
     revision: JSON.stringify({
       lines: [{ kind: 'kept', line: 0, quantity: 1 }],

@@ -15,6 +15,7 @@ import { offerMessage } from '#shop/orders/revisions/revision-words.ts';
 import { goodsHaveLeft, type OrderStatus } from '#shop/orders/status/order-status.ts';
 import { isPickupAnnounced, pickupReadyMessage } from '#shop/orders/status/pickup-ready.ts';
 import { listWithdrawnItems } from '#shop/orders/withdrawn-goods.server.ts';
+import { listParcelsOf } from '#shop/parcels/find-parcel.server.ts';
 import { findPayments } from '#shop/payments/find-payments.server.ts';
 import { listIncidents } from '#shop/payments/incidents.server.ts';
 import { findAppointment } from '#shop/service-requests/find-appointment.server.ts';
@@ -32,18 +33,20 @@ export async function loadOrderPage(context: Readonly<RouterContextProvider>, or
   const viewer = getStaff(context);
   const sight = sightOf(viewer);
   const db = context.get(dbContext);
-  const [order, attempts, incidents, settings, paid, ledger, notes, appointment, revisions, proof] = await Promise.all([
-    findOrder(db, sight, orderId),
-    sight.money ? findPayments(db, orderId) : [],
-    sight.money ? listIncidents(db, { orderId }) : [],
-    getStoreSettings(db),
-    sight.money ? findPaidAmounts(db, [orderId]) : {},
-    sight.money ? readLedger(db, orderId) : null,
-    listOrderNotes(db, orderId),
-    mayOf(viewer)('requests') ? findAppointment(db, orderId) : null,
-    listRevisions(db, sight, orderId),
-    sight.money ? findProofDue(db, orderId) : null,
-  ]);
+  const [order, attempts, incidents, settings, paid, ledger, notes, appointment, revisions, proof, parcels] =
+    await Promise.all([
+      findOrder(db, sight, orderId),
+      sight.money ? findPayments(db, orderId) : [],
+      sight.money ? listIncidents(db, { orderId }) : [],
+      getStoreSettings(db),
+      sight.money ? findPaidAmounts(db, [orderId]) : {},
+      sight.money ? readLedger(db, orderId) : null,
+      listOrderNotes(db, orderId),
+      mayOf(viewer)('requests') ? findAppointment(db, orderId) : null,
+      listRevisions(db, sight, orderId),
+      sight.money ? findProofDue(db, orderId) : null,
+      listParcelsOf(db, orderId),
+    ]);
   if (!order) return null;
   const isTest = context.get(paymentProviderContext)?.browser.isTest ?? false;
   const isToSend = order.holdsStock && !goodsHaveLeft(order.status);
@@ -63,6 +66,7 @@ export async function loadOrderPage(context: Readonly<RouterContextProvider>, or
     withdrawn,
     revisions,
     pickupChat: pickupChat({ order, settings, lacking: ledger?.lacking ?? null }),
+    parcels,
     offerChat: await findOfferChat(context, order, revisions),
   };
 }

@@ -5,6 +5,7 @@ import { LoadError } from '#app/admin/load-error.tsx';
 import { LedgerPanel } from '#app/admin/orders/money/ledger-panel.tsx';
 import { ReceiveReturnLink } from '#app/admin/orders/returns/receive-return-link.tsx';
 import { statusProblem } from '#app/admin/orders/status-problem.ts';
+import { ParcelsPanel } from '#app/admin/parcels/parcels-panel.tsx';
 import { forbidden, getStaff, mayOf } from '#app/admin/staff.server.ts';
 import { BackLink } from '#app/admin/ui/back-link.tsx';
 import { NotFoundPanel } from '#app/admin/ui/not-found-panel.tsx';
@@ -151,7 +152,12 @@ export default function Order({
             <InternalNotesPanel order={order} notes={notes} />
           </OnScreen>
         </div>
-        <CustomerColumn order={order} appointment={appointment} pickupChat={changed.pickupChat} />
+        <CustomerColumn
+          order={order}
+          appointment={appointment}
+          parcels={changed.parcels}
+          pickupChat={changed.pickupChat}
+        />
       </div>
 
       {may('orders.work') && (
@@ -182,10 +188,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-type CustomerColumnProps = Pick<Route.ComponentProps['loaderData'], 'order' | 'appointment' | 'pickupChat'>;
+type CustomerColumnProps = Pick<Route.ComponentProps['loaderData'], 'order' | 'appointment' | 'parcels' | 'pickupChat'>;
 
 /** Who ordered, where it goes or when they come, and the history of the order. */
-function CustomerColumn({ order, appointment, pickupChat }: CustomerColumnProps) {
+function CustomerColumn({ order, appointment, parcels, pickupChat }: CustomerColumnProps) {
   const may = useMay();
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -197,7 +203,12 @@ function CustomerColumn({ order, appointment, pickupChat }: CustomerColumnProps)
           <PickupPanel order={order} chat={pickupChat} />
         </Suspense>
       ) : (
-        <ShippingPanel order={order} />
+        <>
+          <ShippingPanel order={order} />
+          <OnScreen>
+            <ParcelsPanel order={order} parcels={parcels} />
+          </OnScreen>
+        </>
       )}
       <OnScreen>
         <OrderTimeline events={order.events} />

@@ -1,0 +1,50 @@
+import { useStaffAction } from '#app/admin/form/use-staff-action.ts';
+import { carrierHref } from '#app/admin/parcels/parcels-href.ts';
+import { useMay } from '#app/admin/use-may.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { CheckboxField } from '#app/ui/field.tsx';
+import type { ListedCarrier } from '#shop/parcels/carriers/list-carriers.server.ts';
+import { CarrierFields } from './carrier-fields.tsx';
+
+/** A carrier with the form that renames it, changes its tracking address or takes it off the offer. */
+export function CarrierRow({ carrier }: { carrier: ListedCarrier }) {
+  const may = useMay();
+  const { fetcher, isBusy, errors } = useStaffAction();
+  const { id, name, trackingPattern, isActive, isUsed } = carrier;
+  return (
+    <li className="rounded-card-admin border border-line bg-surface px-4 py-3 text-admin-body md:px-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h2 className="min-w-0 font-semibold [overflow-wrap:anywhere]">{name}</h2>
+        <Badge tone={isActive ? 'green' : 'neutral'}>{isActive ? 'Se ofrece' : 'Ya no se ofrece'}</Badge>
+      </div>
+      <p className="text-label [overflow-wrap:anywhere] text-ink-2">{trackingPattern || 'Sin dirección de rastreo'}</p>
+      {may('settings') && (
+        <details className="mt-1">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-green">
+            Cambiar<span className="sr-only"> {name}</span>
+          </summary>
+          <fetcher.Form method="post" action={carrierHref(id)} noValidate className="grid gap-4 pt-2 pb-3">
+            <CarrierFields carrier={carrier} errors={errors} />
+            <CheckboxField
+              name="isActive"
+              defaultChecked={isActive}
+              hint={isUsed ? 'Sus paquetes quedan como están.' : undefined}
+            >
+              Se ofrece para paquetes nuevos
+            </CheckboxField>
+            <Button
+              type="submit"
+              variant="secondary"
+              pending={isBusy}
+              pendingText="Guardando..."
+              className="justify-self-start max-sm:w-full"
+            >
+              Guardar
+            </Button>
+          </fetcher.Form>
+        </details>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import { data } from 'react-router';
+import { answerUnreached } from '#app/admin/answer-unreached.ts';
+import { changeEach } from '#app/admin/orders/many/many-orders.ts';
+import { parcelProblem } from '#app/admin/parcels/parcel-problem.ts';
+import { getStaff, mayOf } from '#app/admin/staff.server.ts';
+import { dbContext, paymentProviderContext } from '#app/context.ts';
+import { explainFault } from '#app/faults/faults.server.ts';
+import { readForm } from '#app/requests/read-form.server.ts';
+import type { ProviderAnswer } from '#shop/orders/waiting-order.server.ts';
+import { reportParcel } from '#shop/parcels/report-parcel.server.ts';
+import { askingFirst } from '#shop/payments/asking-first.server.ts';
+import type { Route } from './+types/hand-over-parcels';
+import { readChosenParcels } from './many-parcels.ts';
+
+/** Bulk action: the selected parcels were handed to their carriers. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = getStaff(context);
+  const db = context.get(dbContext);
+  const provider = context.get(paymentProviderContext);
+  const outage = { isSilent: false };
+  const { answer, status } = await changeEach(
+    readChosenParcels(await readForm(request)),
+    async ({ id, state: from }) => {
+      const report = (answer: ProviderAnswer) =>
+        reportParcel(db, { parcelId: id, state: 'collected', from, actor, may: mayOf(actor), answer });
+      const reported = await askingFirst(db, provider, report, outage);
+      return reported.ok ? { id, orderNumber: reported.orderNumber } : { problem: parcelProblem(reported) };
+    },
+    (error) => explainFault(context, error, 'many parcels could not be handed over'),
+  );
+  return data(answer, { status });
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch(answerUnreached);
+}

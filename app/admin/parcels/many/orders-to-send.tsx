@@ -1,0 +1,150 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { SelectPage, SelectRow } from '#app/admin/list/select-box.tsx';
+import { SelectionBar } from '#app/admin/list/selection-bar.tsx';
+import { useSelection } from '#app/admin/list/use-selection.ts';
+import { OrderLink } from '#app/admin/orders/order-cells.tsx';
+import { printsHref } from '#app/admin/orders/orders-href.ts';
+import { Button, buttonClass } from '#app/ui/button.tsx';
+import { SelectField, TextField } from '#app/ui/field.tsx';
+import { toast } from '#app/ui/toast.tsx';
+import { formatMoment } from '#shop/dates.ts';
+import { formatPesos } from '#shop/money.ts';
+import { formatOrderNumber } from '#shop/orders/order.ts';
+import type { OrderToSend } from '#shop/parcels/list-parcels.server.ts';
+import { guideField } from './many-parcels.ts';
+import { RowProblem } from './row-problem.tsx';
+import { useManyParcels } from './use-many-parcels.ts';
+
+type OrdersToSendProps = { orders: OrderToSend[]; carriers: { id: string; name: string }[]; onCleared: () => void };
+
+/** The orders that have no parcel: staff type the guides in a column and make all parcels at once. */
+export function OrdersToSend({ orders, carriers, onCleared }: OrdersToSendProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [carrier, setCarrier] = useState(carriers[0]?.id ?? '');
+  const selection = useSelection(orders.map(({ id }) => id));
+  const making = useManyParcels('/admin/parcels/create', (done, untouched) => {
+    selection.choose(untouched);
+    if (untouched.length === 0) onCleared();
+    if (done > 0)
+      toast({
+        title: done === 1 ? 'Paquete creado' : 'Paquetes creados',
+        description: `${done === 1 ? 'Quedó 1' : `Quedaron ${done}`} en «Por entregar».`,
+      });
+  });
+  const create = () => {
+    const fields = new FormData(form.current ?? undefined);
+    fields.set('carrier', carrier);
+    for (const { id, seen } of orders) if (selection.has(id)) fields.append('order', `${id} ${seen}`);
+    making.submit(fields);
+  };
+  return (
+    // Sent by the button in the bar.
+    <form ref={form} onSubmit={(event) => event.preventDefault()} className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        <SelectField
+          label="Transportadora"
+          value={carrier}
+          onChange={(event) => setCarrier(event.target.value)}
+          className="min-w-0 grow sm:max-w-xs"
+        >
+          {carriers.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <span className="flex items-center">
+          <SelectPage selection={selection} className="-ml-2.5" />
+          <span aria-hidden="true" className="text-label">
+            Todos
+          </span>
+        </span>
+      </div>
+      <ul className="grid grid-cols-1 gap-3">
+        {orders.map((order) => (
+          <OrderRow
+            key={order.id}
+            order={order}
+            selection={selection}
+            problem={making.problems[order.id]}
+            onNext={() => focusNextGuide(form.current, order.id)}
+          />
+        ))}
+      </ul>
+      <SelectionBar
+        selection={selection}
+        words={{ one: 'pedido seleccionado', many: 'pedidos seleccionados' }}
+        onCleared={onCleared}
+      >
+        <Button size="sm" onClick={create} pending={making.isBusy} pendingText="Creando...">
+          Crear paquetes
+        </Button>
+        <Link to={printsHref('labels', selection.ids)} className={buttonClass('neutral', 'sm')}>
+          Imprimir etiquetas
+        </Link>
+      </SelectionBar>
+    </form>
+  );
+}
+
+type OrderRowProps = {
+  order: OrderToSend;
+  selection: ReturnType<typeof useSelection>;
+  problem: string | undefined;
+  onNext: () => void;
+};
+
+function OrderRow({ order, selection, problem, onNext }: OrderRowProps) {
+  const name = formatOrderNumber(order.orderNumber);
+  // Scanners end what they read with Enter.
+  const goOn = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    onNext();
+  };
+  return (
+    <li
+      className={`grid grid-cols-1 gap-x-6 gap-y-1 rounded-card-admin border px-4 py-3 text-admin-body sm:grid-cols-[minmax(0,1fr)_16rem] ${
+        selection.has(order.id) ? 'border-green bg-green-tint' : 'border-line bg-surface'
+      }`}
+    >
+      <div className="flex min-w-0 items-start gap-1">
+        <SelectRow
+          selection={selection}
+          id={order.id}
+          label={`Seleccionar pedido ${name}`}
+          className="-mt-2.5 -ml-2.5"
+        />
+        <div className="min-w-0 [overflow-wrap:anywhere]">
+          <OrderLink order={order} />
+          <p>
+            {order.customer} · {order.city}
+          </p>
+          <p className="text-label text-ink-2">
+            {order.toCollect > 0 ? `Cobrar ${formatPesos(order.toCollect)}` : 'Nada por cobrar'} ·{' '}
+            {formatMoment(order.orderDate)}
+          </p>
+        </div>
+      </div>
+      <TextField
+        name={guideField(order.id)}
+        label="Guía"
+        aria-label={`Guía del pedido ${name}`}
+        optional
+        autoComplete="off"
+        maxLength={60}
+        onKeyDown={goOn}
+        onChange={(event) => {
+          if (event.target.value.trim() !== '' && !selection.has(order.id)) selection.toggle(order.id);
+        }}
+      />
+      <RowProblem problem={problem} />
+    </li>
+  );
+}
+
+function focusNextGuide(form: HTMLFormElement | null, orderId: string) {
+  const fields = [...(form?.querySelectorAll<HTMLInputElement>('input[name^="guide:"]') ?? [])];
+  fields[fields.findIndex(({ name }) => name === guideField(orderId)) + 1]?.focus();
+}

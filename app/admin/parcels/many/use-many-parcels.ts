@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useFetcher, useRevalidator } from 'react-router';
+import type { DoneOrder, ManyOrdersAnswer } from '#app/admin/orders/many/many-orders.ts';
+import { useFetcherAnswer } from '#app/ui/hooks/use-form-answer.ts';
+import { toast } from '#app/ui/toast.tsx';
+
+type Answer = ManyOrdersAnswer<DoneOrder> | { ok: false; title: string; problem: string };
+
+/**
+ * Submits a bulk action on parcels.
+ *
+ * @param onDone receives the number of rows that were done, and the ids of the others
+ * @returns among others why each of the others was refused, by id, until the next answer
+ */
+export function useManyParcels(action: string, onDone: (done: number, untouched: string[]) => void) {
+  const fetcher = useFetcher<Answer>();
+  const { revalidate } = useRevalidator();
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  useFetcherAnswer(fetcher, (answer) => {
+    if ('problem' in answer) {
+      toast({ title: answer.title, description: answer.problem, kind: 'destructive' });
+      return;
+    }
+    setProblems(Object.fromEntries(answer.untouched.map(({ id, problem }) => [id, problem])));
+    onDone(
+      answer.done.length,
+      answer.untouched.map(({ id }) => id),
+    );
+    // After a refusal the list is out of date.
+    if (!answer.ok) void revalidate();
+  });
+  return {
+    isBusy: fetcher.state !== 'idle',
+    problems,
+    submit(form: FormData) {
+      if (fetcher.state === 'idle') void fetcher.submit(form, { method: 'post', action });
+    },
+  };
+}

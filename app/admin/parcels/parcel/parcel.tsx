@@ -1,0 +1,196 @@
+import type { ReactNode } from 'react';
+import { data, isRouteErrorResponse, Link } from 'react-router';
+import { answerUnconfirmed } from '#app/admin/answer-unreached.ts';
+import { done, refuse } from '#app/admin/form/staff-answer.server.ts';
+import { LoadError } from '#app/admin/load-error.tsx';
+import { OrderLink } from '#app/admin/orders/order-cells.tsx';
+import { orderHref, printsHref } from '#app/admin/orders/orders-href.ts';
+import { parcelProblem } from '#app/admin/parcels/parcel-problem.ts';
+import { ParcelStateBadge } from '#app/admin/parcels/parcel-state-badge.tsx';
+import { newParcelHref, parcelHref, parcelsHref } from '#app/admin/parcels/parcels-href.ts';
+import { getStaff, mayOf } from '#app/admin/staff.server.ts';
+import { BackLink } from '#app/admin/ui/back-link.tsx';
+import { PageHeader } from '#app/admin/ui/page-header.tsx';
+import { Panel } from '#app/admin/ui/panel.tsx';
+import { useMay } from '#app/admin/use-may.ts';
+import { dbContext, paymentProviderContext } from '#app/context.ts';
+import { readForm } from '#app/requests/read-form.server.ts';
+import { buttonClass } from '#app/ui/button.tsx';
+import { formatCalendarDay, formatMoment, isoDayOf } from '#shop/dates.ts';
+import { formatPesos } from '#shop/money.ts';
+import { formatOrderNumber } from '#shop/orders/order.ts';
+import type { ProviderAnswer } from '#shop/orders/waiting-order.server.ts';
+import { findParcel } from '#shop/parcels/find-parcel.server.ts';
+import { parcelStateWords } from '#shop/parcels/parcel-states.ts';
+import { readReport } from '#shop/parcels/report-form.ts';
+import { reportParcel } from '#shop/parcels/report-parcel.server.ts';
+import { askingFirst } from '#shop/payments/asking-first.server.ts';
+import type { Route } from './+types/parcel';
+import { GuideForm, ReportForm } from './parcel-forms.tsx';
+
+export async function loader({ params: { parcelId }, context }: Route.LoaderArgs) {
+  getStaff(context);
+  const parcel = await findParcel(context.get(dbContext), parcelId);
+  if (!parcel) throw data(null, { status: 404 });
+  return { parcel, today: isoDayOf(new Date()) };
+}
+
+/** Records what staff report about the parcel, or decide about its incident. */
+export async function action({ request, params: { parcelId }, context }: Route.ActionArgs) {
+  const actor = getStaff(context);
+  const read = readReport(await readForm(request), isoDayOf(new Date()));
+  if (!read.ok) return refuse('Revisa los campos marcados.', 400, read.errors);
+  const db = context.get(dbContext);
+  const report = (answer: ProviderAnswer) =>
+    reportParcel(db, { parcelId, ...read.report, actor, may: mayOf(actor), answer });
+  const reported = await askingFirst(db, context.get(paymentProviderContext), report);
+  if (reported.ok) return done(`El paquete quedó en «${parcelStateWords[read.report.state]}».`);
+  return refuse(parcelProblem(reported), reported.reason === 'not-found' ? 404 : 409);
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch(answerUnconfirmed);
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Paquete · Administración' }];
+
+type Parcel = Route.ComponentProps['loaderData']['parcel'];
+
+export default function ParcelPage({ loaderData: { parcel, today } }: Route.ComponentProps) {
+  const { id, order, state, others } = parcel;
+  return (
+    <>
+      <PageHeader
+        title={`Paquete del pedido ${formatOrderNumber(order.orderNumber)}`}
+        back={<BackLink to={parcelsHref}>Guías y novedades</BackLink>}
+      >
+        <Link to={printsHref('labels', [order.id])} className={buttonClass('neutral', 'sm')}>
+          Imprimir etiqueta
+        </Link>
+      </PageHeader>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 table:grid-cols-2">
+        <div className="grid min-w-0 gap-6">
+          <Facts parcel={parcel} />
+          <Reports events={parcel.events} />
+        </div>
+        <div className="grid min-w-0 gap-6">
+          <ReportForm key={state} parcel={parcel} today={today} />
+          <GuideForm key={`${id} ${parcel.guide}`} parcel={parcel} />
+          <Panel title="Otros paquetes del pedido" id="otros">
+            {others.length > 0 && (
+              <ul className="grid gap-1">
+                {others.map((other) => (
+                  <li key={other.id} className="flex flex-wrap items-center justify-between gap-x-4">
+                    <Link
+                      to={parcelHref(other.id)}
+                      className="inline-flex min-h-11 items-center font-semibold text-green underline underline-offset-4"
+                    >
+                      {other.carrier}
+                      {other.guide && `, guía ${other.guide}`}
+                    </Link>
+                    <ParcelStateBadge state={other.state} />
+                  </li>
+                ))}
+              </ul>
+            )}
+            <Link to={newParcelHref(order.id)} className={`${buttonClass('neutral', 'sm')} mt-2`}>
+              Añadir otro paquete
+            </Link>
+          </Panel>
+        </div>
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <>
+      <PageHeader title="Paquete" back={<BackLink to={parcelsHref}>Guías y novedades</BackLink>} />
+      {isMissing ? (
+        <p className="text-admin-body">Paquete no encontrado.</p>
+      ) : (
+        <LoadError error={error} title="Error de Carga" />
+      )}
+    </>
+  );
+}
+
+function Facts({ parcel }: { parcel: Parcel }) {
+  const { order, carrier, guide, link, state, codAmount, weightGrams, decideBy, createdByName } = parcel;
+  return (
+    <Panel title="Datos" id="datos" action={<ParcelStateBadge state={state} />}>
+      <dl className="grid gap-3 text-admin-body sm:grid-cols-2">
+        <Fact name="Pedido">
+          <OrderLink order={order} /> <span className="text-ink-2">{order.status}</span>
+        </Fact>
+        <Fact name="Transportadora">{carrier}</Fact>
+        <Fact name="Guía">
+          {link ? (
+            <a
+              href={link}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-block min-h-6 font-semibold text-green underline underline-offset-4"
+            >
+              {guide}
+            </a>
+          ) : (
+            (guide ?? 'Por poner')
+          )}
+        </Fact>
+        <Fact name="Cobra al entregar">{codAmount > 0 ? formatPesos(codAmount) : 'Nada'}</Fact>
+        {weightGrams && <Fact name="Peso">{`${(weightGrams / 1000).toLocaleString('es-CO')} kg`}</Fact>}
+        {decideBy && <Fact name="Decidir a más tardar">{formatCalendarDay(decideBy)}</Fact>}
+        {createdByName && <Fact name="Lo creó">{createdByName}</Fact>}
+      </dl>
+      {(state === 'refused' || state === 'returned') && <TakeBack order={order} />}
+    </Panel>
+  );
+}
+
+/** Once the goods are back, the order's return puts them on the shelf. */
+function TakeBack({ order }: { order: Parcel['order'] }) {
+  const may = useMay();
+  if (order.status !== 'Enviado' || !may('returns')) return null;
+  return (
+    <p className="mt-4 text-admin-body">
+      El pedido sigue en Enviado hasta que recibas las unidades:{' '}
+      <Link
+        to={`${orderHref(order.id)}/return`}
+        className="inline-block min-h-6 font-semibold text-green underline underline-offset-4"
+      >
+        Recibir devolución
+      </Link>
+    </p>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 [overflow-wrap:anywhere]">
+      <dt className="text-label text-ink-2">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What staff and the carrier reported, the latest first. */
+function Reports({ events }: Pick<Parcel, 'events'>) {
+  return (
+    <Panel title="Reportes" id="reportes">
+      <ol className="grid gap-4 text-admin-body">
+        {events.map(({ id, state, words, happenedAt, actorName }) => (
+          <li key={id} className="[overflow-wrap:anywhere]">
+            <p className="font-semibold">{state ? parcelStateWords[state] : 'Sin clasificar'}</p>
+            {words && <p>{words}</p>}
+            <p className="text-label text-ink-2">
+              {[actorName || 'Transportadora', formatMoment(happenedAt)].join(' · ')}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

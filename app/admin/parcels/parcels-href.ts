@@ -1,0 +1,30 @@
+import type { ParcelPart } from '#shop/parcels/parcel-parts.ts';
+
+export const parcelsHref = '/admin/parcels';
+export const carriersHref = '/admin/carriers';
+
+/** The address of a list of parcels; without `part`, of the orders that have none yet. */
+export function parcelListHref({
+  part,
+  days,
+  page = 1,
+}: {
+  part?: ParcelPart;
+  days?: number | undefined;
+  page?: number;
+}): string {
+  const params = new URLSearchParams();
+  if (part) params.set('show', part);
+  if (days) params.set('days', String(days));
+  if (page > 1) params.set('page', String(page));
+  return params.size > 0 ? `${parcelsHref}?${params}` : parcelsHref;
+}
+
+/** The address of a parcel. */
+export const parcelHref = (parcelId: string) => `${parcelsHref}/${parcelId}`;
+
+/** The address where staff make a parcel of an order. */
+export const newParcelHref = (orderId: string) => `${parcelsHref}/new?${new URLSearchParams({ order: orderId })}`;
+
+/** The address of a carrier's form. */
+export const carrierHref = (carrierId: string) => `${carriersHref}/${carrierId}`;

@@ -1,0 +1,46 @@
+import { Link } from 'react-router';
+import { Panel } from '#app/admin/ui/panel.tsx';
+import { useMay } from '#app/admin/use-may.ts';
+import { buttonClass } from '#app/ui/button.tsx';
+import type { SeenOrderDetail } from '#shop/orders/order.ts';
+import type { ParcelOfOrder } from '#shop/parcels/find-parcel.server.ts';
+import { ParcelStateBadge } from './parcel-state-badge.tsx';
+import { newParcelHref, parcelHref } from './parcels-href.ts';
+
+type ParcelsPanelProps = { order: Pick<SeenOrderDetail, 'id' | 'status' | 'delivery'>; parcels: ParcelOfOrder[] };
+
+/** The parcels of an order, and the link to make one. */
+export function ParcelsPanel({ order, parcels }: ParcelsPanelProps) {
+  const may = useMay();
+  const isMade = may('orders.work') && order.delivery === 'parcel' && order.status !== 'Cancelado';
+  if (parcels.length === 0 && !isMade) return null;
+  return (
+    <Panel title="Paquetes" id="paquetes">
+      <ul className="grid gap-2">
+        {parcels.map(({ id, carrier, guide, state }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 [overflow-wrap:anywhere]">
+            <ParcelName id={id} name={guide ? `${carrier}, guía ${guide}` : carrier} isLink={may('orders.work')} />
+            <ParcelStateBadge state={state} />
+          </li>
+        ))}
+      </ul>
+      {isMade && (
+        <Link to={newParcelHref(order.id)} className={`${buttonClass('neutral', 'sm')} mt-2`}>
+          Añadir paquete
+        </Link>
+      )}
+    </Panel>
+  );
+}
+
+function ParcelName({ id, name, isLink }: { id: string; name: string; isLink: boolean }) {
+  if (!isLink) return <span>{name}</span>;
+  return (
+    <Link
+      to={parcelHref(id)}
+      className="inline-flex min-h-11 items-center font-semibold text-green underline underline-offset-4"
+    >
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,135 @@
+import { useCallback, useRef } from 'react';
+import { Form, Link } from 'react-router';
+import { PageFooter } from '#app/admin/list/page-footer.tsx';
+import { LoadError } from '#app/admin/load-error.tsx';
+import { getStaff } from '#app/admin/staff.server.ts';
+import { PageHeader } from '#app/admin/ui/page-header.tsx';
+import { TabLinks } from '#app/admin/ui/tab-links.tsx';
+import { dbContext } from '#app/context.ts';
+import { Button, buttonClass } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { EmptyState } from '#app/ui/states.tsx';
+import { listOfferedCarriers } from '#shop/parcels/carriers/list-carriers.server.ts';
+import { countParcels, listOrdersToSend, listParcels, parcelsPerPage } from '#shop/parcels/list-parcels.server.ts';
+import { isParcelPart, type ParcelPart, readStillDays } from '#shop/parcels/parcel-parts.ts';
+import type { Route } from './+types/parcels';
+import { OrdersToSend } from './many/orders-to-send.tsx';
+import { ParcelList, ParcelsToHandOver } from './many/parcel-list.tsx';
+import { carriersHref, parcelListHref } from './parcels-href.ts';
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  getStaff(context);
+  const db = context.get(dbContext);
+  const show = url.searchParams.get('show');
+  const part = isParcelPart(show) ? show : null;
+  const page = Number(url.searchParams.get('page') ?? 1);
+  const days = readStillDays(url.searchParams.get('days'));
+  const [counts, toSend, parcels, carriers] = await Promise.all([
+    countParcels(db, { days }),
+    part ? null : listOrdersToSend(db, page),
+    part ? listParcels(db, part, { page, days }) : null,
+    listOfferedCarriers(db),
+  ]);
+  return { part, days, counts, toSend, parcels, carriers, perPage: parcelsPerPage };
+}
+
+const title = 'Guías y novedades';
+
+export const meta: Route.MetaFunction = () => [{ title: `${title} · Administración` }];
+
+const tabs: { part?: ParcelPart; label: string; empty: string }[] = [
+  { label: 'Por despachar', empty: 'Ningún pedido espera su paquete.' },
+  { part: 'ready', label: 'Por entregar', empty: 'Ningún paquete espera a la transportadora.' },
+  { part: 'on-way', label: 'En camino', empty: 'Ningún paquete está en camino.' },
+  { part: 'incidents', label: 'Novedades', empty: 'Ningún paquete tiene una novedad.' },
+  { part: 'still', label: 'Sin movimiento', empty: 'Todos los paquetes se han movido.' },
+  { part: 'returned', label: 'Devueltos', empty: 'Ningún paquete se devolvió ni se perdió.' },
+];
+
+export default function Parcels({ loaderData }: Route.ComponentProps) {
+  const { part, days, counts, toSend, parcels, carriers, perPage } = loaderData;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focusHeading = useCallback(() => heading.current?.focus(), []);
+  const list = toSend ?? parcels;
+  const current = tabs.find((tab) => (tab.part ?? null) === part);
+  const daysInHref = part === 'still' ? days : undefined;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 has-[.form-bar]:pb-28 sm:has-[.form-bar]:pb-16">
+      <PageHeader title={title} headingRef={heading}>
+        <Link to={carriersHref} className={buttonClass('neutral', 'sm')}>
+          Transportadoras
+        </Link>
+      </PageHeader>
+      <TabLinks
+        label="Listas de paquetes"
+        tabs={tabs.map((tab) => ({
+          label: `${tab.label} (${counts[tab.part ?? 'to-send']})`,
+          to: parcelListHref(tab.part ? { part: tab.part } : {}),
+          isCurrent: tab === current,
+        }))}
+      />
+      {part === 'still' && <StillDays days={days} />}
+      {carriers.length === 0 && part === null ? (
+        <EmptyState title="No hay transportadoras">Añade primero la empresa con la que envías.</EmptyState>
+      ) : !list || list.rows.length === 0 ? (
+        <div className="rounded-card-admin border border-line bg-surface">
+          <EmptyState title="No hay nada aquí">{current?.empty}</EmptyState>
+        </div>
+      ) : (
+        <div>
+          {toSend ? (
+            <OrdersToSend orders={toSend.rows} carriers={carriers} onCleared={focusHeading} />
+          ) : (
+            parcels &&
+            (part === 'ready' ? (
+              <ParcelsToHandOver parcels={parcels.rows} onCleared={focusHeading} />
+            ) : (
+              <ParcelList parcels={parcels.rows} />
+            ))
+          )}
+          <PageFooter
+            page={list.page}
+            pages={list.pages}
+            perPage={perPage}
+            rows={list.rows.length}
+            total={list.total}
+            inCard={false}
+            hrefOf={(page) => parcelListHref({ ...(part && { part }), days: daysInHref, page })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <>
+      <PageHeader title={title} />
+      <LoadError error={error} title="Error de Carga" />
+    </>
+  );
+}
+
+/** After how many days without a report a parcel is listed. */
+function StillDays({ days }: { days: number }) {
+  return (
+    <Form className="flex flex-wrap items-end gap-3">
+      <input type="hidden" name="show" value="still" />
+      <TextField
+        key={days}
+        name="days"
+        type="number"
+        label="Días sin movimiento"
+        inputMode="numeric"
+        min={1}
+        max={60}
+        defaultValue={days}
+        className="w-44"
+      />
+      <Button type="submit" variant="neutral">
+        Ver
+      </Button>
+    </Form>
+  );
+}

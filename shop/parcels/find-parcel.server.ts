@@ -1,0 +1,101 @@
+import { asc, desc, eq, inArray } from 'drizzle-orm';
+import type { Db } from '#db/database.server.ts';
+import { carriers, orders, parcelEvents, parcels } from '#db/schema.ts';
+import { isUuid } from '#shop/uuid.ts';
+import { trackingLink } from './tracking-link.ts';
+
+/** A parcel of an order in short. */
+export type ParcelOfOrder = Awaited<ReturnType<typeof listParcelsOf>>[number];
+
+/** Lists the parcels of an order as staff see them, in the order in which they were made. */
+export async function listParcelsOf(db: Db, orderId: string) {
+  const { id, guide, state, codAmount, weightGrams, movedAt, decideBy, createdByName } = parcels;
+  return db
+    .select({ id, guide, state, codAmount, weightGrams, movedAt, decideBy, createdByName, carrier: carriers.name })
+    .from(parcels)
+    .innerJoin(carriers, eq(carriers.id, parcels.carrierId))
+    .where(eq(parcels.orderId, orderId))
+    .orderBy(asc(parcels.createdAt), asc(id));
+}
+
+/** Finds a parcel with its order and its reports, the latest first; null if there is none, or its order was deleted. */
+export async function findParcel(db: Db, parcelId: string) {
+  if (!isUuid(parcelId)) return null;
+  const [found] = await db
+    .select({
+      orderId: parcels.orderId,
+      trackingPattern: carriers.trackingPattern,
+      orderNumber: orders.orderNumber,
+      orderStatus: orders.status,
+      deletedAt: orders.deletedAt,
+    })
+    .from(parcels)
+    .innerJoin(carriers, eq(carriers.id, parcels.carrierId))
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .where(eq(parcels.id, parcelId));
+  if (!found || found.deletedAt) return null;
+  const all = await listParcelsOf(db, found.orderId);
+  const parcel = all.find(({ id }) => id === parcelId);
+  if (!parcel) return null;
+  const { id, source, state, words, happenedAt, actorName } = parcelEvents;
+  const events = await db
+    .select({ id, source, state, words, happenedAt, actorName })
+    .from(parcelEvents)
+    .where(eq(parcelEvents.parcelId, parcelId))
+    .orderBy(desc(id));
+  return {
+    ...parcel,
+    order: { id: found.orderId, orderNumber: found.orderNumber, status: found.orderStatus },
+    link: trackingLink(found.trackingPattern, parcel.guide),
+    others: all.filter((one) => one !== parcel),
+    events,
+  };
+}
+
+/** A parcel as its customer sees it. */
+export type CustomerParcel = {
+  carrier: string;
+  guide: string;
+  link: string | null;
+  sentAt: Date;
+  deliveredAt: Date | null;
+};
+
+/**
+ * Lists the parcels of an order that have left with a guide, for its customer. Those that come back or got lost are
+ * arranged with staff, and are not listed.
+ */
+export async function listCustomerParcels(db: Db, orderId: string): Promise<CustomerParcel[]> {
+  const rows = await db
+    .select({
+      id: parcels.id,
+      carrier: carriers.name,
+      pattern: carriers.trackingPattern,
+      guide: parcels.guide,
+      state: parcels.state,
+      deliveredAt: parcels.deliveredAt,
+    })
+    .from(parcels)
+    .innerJoin(carriers, eq(carriers.id, parcels.carrierId))
+    .where(eq(parcels.orderId, orderId))
+    .orderBy(asc(parcels.createdAt), asc(parcels.id));
+  const seen = rows.filter(({ state }) => customerStates.some((one) => one === state));
+  if (seen.length === 0) return [];
+  const reports = await db
+    .select({ parcelId: parcelEvents.parcelId, state: parcelEvents.state, at: parcelEvents.happenedAt })
+    .from(parcelEvents)
+    .where(
+      inArray(
+        parcelEvents.parcelId,
+        seen.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(parcelEvents.happenedAt));
+  return seen.flatMap(({ id, carrier, pattern, guide, deliveredAt }) => {
+    const left = reports.find(({ parcelId, state }) => parcelId === id && customerStates.some((one) => one === state));
+    if (!guide || !left) return [];
+    return [{ carrier, guide, link: trackingLink(pattern, guide), sentAt: left.at, deliveredAt }];
+  });
+}
+
+const customerStates = ['collected', 'in-transit', 'incident', 'delivered'] as const;

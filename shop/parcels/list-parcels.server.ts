@@ -1,0 +1,144 @@
+import { and, asc, eq, inArray, isNull, lt, ne, notExists, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#db/database.server.ts';
+import { carriers, orders, type ParcelState, parcels } from '#db/schema.ts';
+import type { Pesos } from '#shop/money.ts';
+import { isToShip } from '#shop/orders/list/order-filter.server.ts';
+import { findToCollect } from '#shop/orders/money/to-collect.server.ts';
+import { type ParcelPart, parcelPartStates } from './parcel-parts.ts';
+
+/** How many orders or parcels a page of the lists has. */
+export const parcelsPerPage = 50;
+
+export type ParcelPage<Row> = { rows: Row[]; page: number; pages: number; total: number };
+
+export type ParcelInList = {
+  id: string;
+  order: { id: string; orderNumber: string };
+  customer: string;
+  city: string;
+  carrier: string;
+  trackingPattern: string;
+  guide: string | null;
+  state: ParcelState;
+  codAmount: Pesos;
+  movedAt: Date;
+  decideBy: string | null;
+};
+
+/** An order that is to be sent and has no parcel yet. */
+export type OrderToSend = {
+  id: string;
+  orderNumber: string;
+  orderDate: Date;
+  customer: string;
+  city: string;
+  toCollect: Pesos;
+  /** its cancelled parcels */
+  seen: number;
+};
+
+const customer = sql<string>`trim(coalesce(${orders.shippingAddress} ->> 'firstName', '') || ' ' || coalesce(${orders.shippingAddress} ->> 'lastName', ''))`;
+const city = sql<string>`coalesce(${orders.shippingAddress} ->> 'city', '')`;
+
+/** Counts what each list has: the orders without a parcel, and the parcels of each part. */
+export async function countParcels(
+  db: Db,
+  { days, now = new Date() }: { days: number; now?: Date },
+): Promise<Record<ParcelPart | 'to-send', number>> {
+  const count = (part: ParcelPart) => db.$count(parcels, inPart(db, part, { days, now }));
+  return {
+    'to-send': await db.$count(orders, withoutParcel(db)),
+    ready: await count('ready'),
+    'on-way': await count('on-way'),
+    incidents: await count('incidents'),
+    still: await count('still'),
+    returned: await count('returned'),
+  };
+}
+
+/** Lists the orders that are to be sent and have no parcel, the oldest first. */
+export async function listOrdersToSend(db: Db, page: number): Promise<ParcelPage<OrderToSend>> {
+  const total = await db.$count(orders, withoutParcel(db));
+  const at = turnTo(page, total);
+  const { id, orderNumber, orderDate } = orders;
+  const rows = await db
+    .select({ id, orderNumber, orderDate, customer, city })
+    .from(orders)
+    .where(withoutParcel(db))
+    .orderBy(asc(orderDate), asc(id))
+    .limit(parcelsPerPage)
+    .offset(at.before);
+  const ids = rows.map((row) => row.id);
+  const amounts = await findToCollect(db, ids);
+  const cancelled = await db.select({ orderId: parcels.orderId }).from(parcels).where(inArray(parcels.orderId, ids));
+  return {
+    ...at,
+    total,
+    rows: rows.map((row) => ({
+      ...row,
+      toCollect: amounts.get(row.id) ?? 0,
+      seen: cancelled.filter(({ orderId }) => orderId === row.id).length,
+    })),
+  };
+}
+
+/**
+ * Lists the parcels of a part: incidents by the day to decide, those that came back by the latest report, all others by
+ * the oldest.
+ *
+ * @param list.days after how many days without a report a parcel on its way counts as still
+ */
+export async function listParcels(
+  db: Db,
+  part: ParcelPart,
+  { page, days, now = new Date() }: { page: number; days: number; now?: Date },
+): Promise<ParcelPage<ParcelInList>> {
+  const wanted = inPart(db, part, { days, now });
+  const total = await db.$count(parcels, wanted);
+  const at = turnTo(page, total);
+  const { id, guide, state, codAmount, movedAt, decideBy } = parcels;
+  const rows = await db
+    .select({
+      ...{ id, guide, state, codAmount, movedAt, decideBy, customer, city },
+      order: { id: orders.id, orderNumber: orders.orderNumber },
+      carrier: carriers.name,
+      trackingPattern: carriers.trackingPattern,
+    })
+    .from(parcels)
+    .innerJoin(carriers, eq(carriers.id, parcels.carrierId))
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .where(wanted)
+    .orderBy(
+      ...(part === 'incidents' ? [sql`${decideBy} asc nulls last`] : []),
+      part === 'returned' ? sql`${movedAt} desc` : asc(movedAt),
+      asc(id),
+    )
+    .limit(parcelsPerPage)
+    .offset(at.before);
+  return { ...at, total, rows };
+}
+
+function turnTo(page: number, total: number) {
+  const pages = Math.max(1, Math.ceil(total / parcelsPerPage));
+  const shown = Math.min(pages, Math.max(1, Math.trunc(page) || 1));
+  return { page: shown, pages, before: (shown - 1) * parcelsPerPage };
+}
+
+function withoutParcel(db: Db): SQL | undefined {
+  const own = db
+    .select({ id: parcels.id })
+    .from(parcels)
+    .where(and(eq(parcels.orderId, orders.id), ne(parcels.state, 'cancelled')));
+  return and(isNull(orders.deletedAt), isToShip, notExists(own));
+}
+
+function inPart(db: Db, part: ParcelPart, { days, now }: { days: number; now: Date }): SQL | undefined {
+  const there = db.select({ id: orders.id }).from(orders).where(isNull(orders.deletedAt));
+  const states = parcelPartStates[part];
+  const before = new Date(now.getTime() - days * 24 * 60 * 60_000);
+  return and(
+    inArray(parcels.state, [...states]),
+    part === 'still' ? lt(parcels.movedAt, before) : undefined,
+    inArray(parcels.orderId, there),
+  );
+}
