@@ -38,6 +38,7 @@ const shopAddresses: Record<Exclude<Address, AdminAddress>, RouteTraits> = {
   '/pedido/:token/cambio': secretLink,
   '/pedido/:token/direccion': secretLink,
   '/pedido/:token/pedir-cambio': secretLink,
+  '/pedido/:token/envio': secretLink,
   '/seguimiento': openPage,
   '/favoritos': openPage,
   '/novedades': openPage,

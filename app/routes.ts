@@ -24,6 +24,7 @@ export default [
       route('pedido/:token/cambio', 'storefront/order/changing/answer-change.tsx'),
       route('pedido/:token/direccion', 'storefront/order/changing/correct-address.tsx'),
       route('pedido/:token/pedir-cambio', 'storefront/order/changing/ask-for-change.tsx'),
+      route('pedido/:token/envio', 'storefront/order/shipment/shipment.tsx'),
       route('seguimiento', 'storefront/order/tracking.tsx'),
       route('favoritos', 'storefront/lists/favourites.tsx'),
       route('novedades', 'storefront/newsletter/subscribe.tsx'),

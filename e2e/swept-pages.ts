@@ -19,6 +19,7 @@ export const sweptPages: Record<string, { screen: string } | { test: string } | 
   '/pedido/:token/cambio': { test: 'order-by-link.test.ts' },
   '/pedido/:token/direccion': { screen: 'address of an order' },
   '/pedido/:token/pedir-cambio': { screen: 'request for a change' },
+  '/pedido/:token/envio': { screen: 'shipment of an order' },
   '/seguimiento': { screen: 'tracked order' },
   '/favoritos': { screen: 'favourites' },
   '/novedades/:token': { screen: 'newsletter link that is dead' },

@@ -143,6 +143,7 @@ export const shopAccess: AccessRow[] = [
     form: { text: 'Una miel más, por favor' },
     rightly: 303,
   }),
+  link('read')('/pedido/:token/envio', 'storefront/order/shipment/shipment.tsx', { impersonal: true }),
   everybody('read')('/pedido/:token/comprobante', 'storefront/paying/transfer/send-proof.ts', redirects),
   link('change')('/pedido/:token/comprobante', 'storefront/paying/transfer/send-proof.ts', { rightly: 400 }),
 

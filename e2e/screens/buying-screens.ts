@@ -30,6 +30,7 @@ export const buying: PublicScreen[] = [
   ['order by its link', openOrderByLink],
   ['address of an order', changeOwnOrder('Corregir la dirección')],
   ['request for a change', changeOwnOrder('Pedir un cambio')],
+  ['shipment of an order', followShipment],
   ['tracked order', trackOrder],
   ['review', openReview],
   ['exam form with errors', failExamForm],
@@ -127,6 +128,12 @@ function changeOwnOrder(link: string) {
     await page.getByRole('link', { name: link }).click();
     await page.getByRole('heading', { level: 1, name: link }).waitFor();
   };
+}
+
+async function followShipment(page: Page) {
+  await openOrderByLink(page);
+  await page.goto(`${page.url().split(/[?#]/)[0]}/envio`);
+  await page.getByRole('heading', { level: 1, name: 'Seguir el envío' }).waitFor();
 }
 
 async function trackOrder(page: Page) {

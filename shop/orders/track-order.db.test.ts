@@ -44,6 +44,7 @@ test('tracking shows no name, address, e-mail, product, amount or secret', async
     'delivery',
     'orderDate',
     'orderNumber',
+    'parcels',
     'status',
     'steps',
     'successor',

@@ -3,12 +3,13 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { type OrderDelivery, orderEvents, orders } from '#db/schema.ts';
 import { parsePhone } from '#shop/colombia.ts';
+import { type CustomerParcel, listCustomerParcels } from '#shop/parcels/find-parcel.server.ts';
 import { orderUnits } from './order.ts';
 import { findSuccessor } from './placing/successor.server.ts';
-import type { OrderStatus } from './status/order-status.ts';
+import { goodsHaveLeft, type OrderStatus } from './status/order-status.ts';
 import { type OrderStep, orderSteps } from './status/order-steps.ts';
 
-/** The data that an order's number and telephone give access to: no name, address, product, amount or link. */
+/** The data that an order's number and telephone give access to: no name, address, product or amount. */
 export type TrackedOrder = {
   orderNumber: string;
   orderDate: Date;
@@ -18,6 +19,7 @@ export type TrackedOrder = {
   /** the number of the order that took its place, if any */
   successor: string | null;
   steps: OrderStep[];
+  parcels: CustomerParcel[];
 };
 
 /**
@@ -59,6 +61,7 @@ export async function trackOrder(
     successor: order.status === 'Cancelado' ? ((await findSuccessor(db, order))?.orderNumber ?? null) : null,
     units: [...orderUnits(order.items).values()].reduce((sum, units) => sum + units, 0),
     steps: orderSteps({ ...order, events }),
+    parcels: goodsHaveLeft(order.status) ? await listCustomerParcels(db, order.id) : [],
   };
 }
 

@@ -52,6 +52,7 @@ export function aMailedOrder(overrides: Partial<MailedOrder> = {}): MailedOrder 
     holdExpiresAt: null,
     events: [{ kind: 'placed', toStatus: 'Pendiente Contraentrega', createdAt: new Date('2026-11-20T14:42:00Z') }],
     toReview: [],
+    parcels: [],
     ...overrides,
   };
 }

@@ -27,10 +27,11 @@ import { listCustomerRefunds } from '#shop/orders/refunds/list-customer-refunds.
 import { findReorderLink } from '#shop/orders/reorder/find-reorder-link.server.ts';
 import { findOffer } from '#shop/orders/revisions/list-revisions.server.ts';
 import { canBeRevised } from '#shop/orders/revisions/order-content.ts';
-import { isToBePaid } from '#shop/orders/status/order-status.ts';
+import { goodsHaveLeft, isToBePaid } from '#shop/orders/status/order-status.ts';
 import { orderSteps } from '#shop/orders/status/order-steps.ts';
 import { canBeWithdrawnFrom } from '#shop/orders/withdrawal-deadline.ts';
 import { isHeldBack, listWithdrawnItems } from '#shop/orders/withdrawn-goods.server.ts';
+import { listCustomerParcels } from '#shop/parcels/find-parcel.server.ts';
 import { listUsableMethods } from '#shop/paying/offered-methods.ts';
 import { methodRecords } from '#shop/paying/payment-methods.ts';
 import { listWaysForOrder, plainMethods } from '#shop/paying/payment-ways.ts';
@@ -44,7 +45,16 @@ import { orderStatusMessage } from '#shop/whatsapp.ts';
 import type { Route } from './+types/order-by-link';
 import { CancelPanel } from './cancel-panel.tsx';
 import { customerHistory } from './event-text.ts';
-import { changeLinks, offerLink, offerSituation, pickupPlaceText, successorLink, withRest } from './order-links.ts';
+import {
+  changeLinks,
+  offerLink,
+  offerSituation,
+  pickupPlaceText,
+  shipmentLink,
+  successorLink,
+  withParcels,
+  withRest,
+} from './order-links.ts';
 import { orderPageOf } from './order-page-of.ts';
 import { ItemsPanel, OrderColumn, SituationPanel } from './order-panels.tsx';
 import { OrderRefusal, refusalOf, unknownLink, wayBack } from './order-refusal.tsx';
@@ -118,7 +128,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     refund,
   );
   const rest = order.remainder ? (money?.balance ?? 0) : 0;
-  const situation = offer ? offerSituation(offer) : withRest(usual, order, rest);
+  const parcels = goodsHaveLeft(order.status) ? await listCustomerParcels(db, order.id) : [];
+  const following = successor ? successorLink(successor) : parcels.length > 0 ? shipmentLink : null;
+  const situation = offer ? offerSituation(offer) : withParcels(withRest(usual, order, rest), parcels);
   const ways = listWaysForOrder(order, conditions, banks);
   const missing = Object.fromEntries(
     listUsableMethods(conditions).map((code) => [code, missingDetails(shown, code, orderFields)]),
@@ -129,7 +141,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     appointment: service ? { service, request: await findAppointment(db, order.id) } : null,
     order: shown,
     situation,
-    next: offer ? offerLink : successor && successorLink(successor),
+    next: offer ? offerLink : following,
     changes: offer ? [] : changeLinks(order),
     history: customerHistory(events, order.delivery),
     steps: orderSteps(order),

@@ -5,6 +5,7 @@ import { formatOrderNumber, type OrderByLink } from '#shop/orders/order.ts';
 import type { Successor } from '#shop/orders/placing/successor.server.ts';
 import type { OfferToCustomer } from '#shop/orders/revisions/list-revisions.server.ts';
 import { canBeRevised, canCorrectAddress } from '#shop/orders/revisions/order-content.ts';
+import type { CustomerParcel } from '#shop/parcels/find-parcel.server.ts';
 import { storePlace } from '#shop/settings/store-place.ts';
 import type { PublicSettings } from '#shop/settings/store-settings.ts';
 import type { OrderLink } from './order-panels.tsx';
@@ -30,6 +31,16 @@ export function withRest(situation: OrderSituation, { remainder, status }: Order
   };
   return { ...situation, text: `${situation.text} Faltan ${formatPesos(rest)}: ${how[remainder]}.` };
 }
+
+/** Adds with which carrier and guide the order goes; its own page has the rest. */
+export function withParcels(situation: OrderSituation, parcels: CustomerParcel[]): OrderSituation {
+  const open = parcels.filter(({ deliveredAt }) => deliveredAt === null);
+  if (open.length === 0) return situation;
+  const names = new Intl.ListFormat('es').format(open.map(({ carrier, guide }) => `${carrier}, guía ${guide}`));
+  return { ...situation, text: `${situation.text} Va con ${names}.` };
+}
+
+export const shipmentLink: OrderLink = { path: '/envio', label: 'Seguir el envío' };
 
 export const offerLink: OrderLink = { path: '/cambio', label: 'Ver el cambio y responder' };
 

@@ -2,11 +2,12 @@ import { pino } from 'pino';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { clientAddressContext, dbContext, limitsContext, logContext } from '#app/context.ts';
-import { orderEvents, orders } from '#db/schema.ts';
+import { orderEvents, orders, parcelEvents } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { usualBounds } from '#server/http/limits/bounds.ts';
 import { createLimits } from '#server/http/limits/rate-limits.server.ts';
 import { anAddress, insertPlacedOrder } from '#shop/testing/orders.ts';
+import { insertCarrier, insertParcel } from '#shop/testing/parcels.ts';
 import { action } from './tracking.tsx';
 
 const shop = useTestDatabase();
@@ -30,6 +31,21 @@ test('number and telephone show the state of their order', async () => {
   const { data, init } = await track('482 915', '300 456 7810');
   expect(data).toMatchObject({ problem: null, order: { orderNumber: '482915', status: 'Pendiente Contraentrega' } });
   expect(init?.headers).toMatchObject({ 'Cache-Control': 'no-store' });
+});
+
+test('number and telephone show the carrier and the guide of a parcel that has left', async () => {
+  const { id: orderId } = await insertOrder();
+  await shop.db.update(orders).set({ status: 'Enviado' });
+  const { id: carrierId } = await insertCarrier(shop.db);
+  const { id: parcelId } = await insertParcel(shop.db, { orderId, carrierId, state: 'collected', guide: 'G-1' });
+  await shop.db
+    .insert(parcelEvents)
+    .values({ parcelId, source: 'staff', state: 'collected', words: 'Nota interna', happenedAt: new Date() });
+  const { data } = await track('482915', '3004567810');
+  expect(data.order?.parcels).toMatchObject([
+    { carrier: 'Coordinadora', guide: 'G-1', link: 'https://coordinadora.example/?guia=G-1', deliveredAt: null },
+  ]);
+  expect(JSON.stringify(data)).not.toContain('Nota interna');
 });
 
 test('the number of a replaced order leads to the one in its place', async () => {

@@ -15,6 +15,7 @@ import { readOrderNumber, type TrackedOrder, trackOrder } from '#shop/orders/tra
 import { orderStatusMessage } from '#shop/whatsapp.ts';
 import type { Route } from './+types/tracking';
 import { OrderProgress } from './order-progress.tsx';
+import { CustomerParcels } from './shipment/customer-parcels.tsx';
 
 /** Adds the action's headers to the page that answers a form sent without scripts. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
@@ -121,6 +122,11 @@ function Tracked({ order }: { order: TrackedOrder }) {
       {order.steps.length > 0 && (
         <div className="mt-6 border-t border-line pt-6">
           <OrderProgress steps={order.steps} />
+        </div>
+      )}
+      {order.parcels.length > 0 && (
+        <div className="mt-6 border-t border-line pt-6">
+          <CustomerParcels parcels={order.parcels} />
         </div>
       )}
       <WhatsAppLink text={orderStatusMessage(order.orderNumber)} className={`${buttonClass('neutral')} mt-6`}>

@@ -44,6 +44,19 @@ function shippingText({ shippingCost, shippingAddress: { country } }: MailedOrde
   return isAbroad(country) ? 'Por acordar' : 'Gratis';
 }
 
+/** With which carriers and guides the order goes, and the pages where it is followed. */
+export function parcelBlocks({ parcels }: MailedOrder): MailBlock[] {
+  if (parcels.length === 0) return [];
+  const text = parcels.map(({ carrier, guide }) => `${carrier}, guía ${guide}`).join('\n');
+  const links = parcels.flatMap(({ carrier, guide, link }) =>
+    link ? [{ label: `Rastrear la guía ${guide} con ${carrier}`, href: link }] : [],
+  );
+  return [
+    { kind: 'fact', title: 'Tu envío', text },
+    ...(links.length > 0 ? [{ kind: 'links' as const, title: 'Rastreo', links }] : []),
+  ];
+}
+
 /** The facts that the law (Ley 1480 de 2011, art. 50) requires in an acknowledgement, besides lines and totals. */
 export function legalFacts(order: MailedOrder, origin: string): MailBlock[] {
   return [

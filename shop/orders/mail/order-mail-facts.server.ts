@@ -18,6 +18,7 @@ import { isReturn, isWholeRefund } from '#shop/orders/refunds/refund-kinds.serve
 import { findOffer } from '#shop/orders/revisions/list-revisions.server.ts';
 import { hasUnansweredAttempt } from '#shop/orders/waiting-order.server.ts';
 import { hasDeletedProduct, isHeldBack } from '#shop/orders/withdrawn-goods.server.ts';
+import { listCustomerParcels } from '#shop/parcels/find-parcel.server.ts';
 import { listLinesToReview } from '#shop/reviews/review-link.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import { storePlace } from '#shop/settings/store-place.ts';
@@ -49,6 +50,7 @@ export async function findMailFacts(
     money,
     settings,
     toCollect,
+    parcels,
   ] = await Promise.all([
     db
       .select({
@@ -76,6 +78,7 @@ export async function findMailFacts(
     findEventMoney(db, { eventId, orderId: order.id }),
     getStoreSettings(db),
     findToCollect(db, [order.id]),
+    listCustomerParcels(db, order.id),
   ]);
   return {
     event,
@@ -88,6 +91,7 @@ export async function findMailFacts(
       ...(order.delivery === 'pickup' && {
         pickup: { place: storePlace(settings).address, hours: settings.openingHours, rest: money.rest },
       }),
+      parcels,
     },
     state: {
       proof: proof?.status ?? null,

@@ -10,6 +10,7 @@ import type { OrderDetail } from '#shop/orders/order.ts';
 import type { OfferToCustomer } from '#shop/orders/revisions/list-revisions.server.ts';
 import { isAddressCorrection, parseAnswer } from '#shop/orders/revisions/revision-words.ts';
 import { isPickupAnnounced } from '#shop/orders/status/pickup-ready.ts';
+import type { CustomerParcel } from '#shop/parcels/find-parcel.server.ts';
 import { methodOf, needsProof } from '#shop/paying/payment-methods.ts';
 import type { LineToReview } from '#shop/reviews/review-link.server.ts';
 
@@ -46,6 +47,8 @@ export type MailedOrder = Pick<
   toReview: LineToReview[];
   /** of an order that is fetched: where and when, and what its customer still pays then */
   pickup?: { place: string; hours: string; rest: Pesos };
+  /** those that have left with a guide */
+  parcels: CustomerParcel[];
 };
 
 /** The kinds of mails to the customer about their order. */

@@ -228,3 +228,15 @@ test('the mail about an order that can be fetched names the shop, its hours and 
   for (const words of [pickup.place, pickup.hours, 'Pagas $ 54.000 cuando lo recoges.']) expect(text).toContain(words);
   expect(mailOf({ kind: 'sent' }, { ...ready, pickup: { ...pickup, rest: 0 } }).text).not.toContain('Falta pagar');
 });
+
+test('the mail of a sent order names its carriers and guides, with the pages where they are followed', () => {
+  const sentAt = new Date('2026-11-26T15:00:00Z');
+  const parcels = [
+    { carrier: 'TCC', guide: 'G-1', link: 'https://tcc.example/?guia=G-1', sentAt, deliveredAt: null },
+    { carrier: 'Mensajero', guide: 'M-2', link: null, sentAt, deliveredAt: null },
+  ];
+  const { text } = mailOf({ kind: 'sent' }, { status: 'Enviado', parcels });
+  for (const part of ['TCC, guía G-1', 'Mensajero, guía M-2', 'https://tcc.example/?guia=G-1'])
+    expect(text).toContain(part);
+  expect(mailOf({ kind: 'delivered' }, { status: 'Entregado', parcels }).text).not.toContain('G-1');
+});

@@ -10,7 +10,7 @@ import {
 import { formatOrderNumber } from '#shop/orders/order.ts';
 import { orderSteps } from '#shop/orders/status/order-steps.ts';
 import { orderStatusMessage, storeWhatsAppLink } from '#shop/whatsapp.ts';
-import { legalFacts, orderSummary, reviewLinks } from './order-mail-blocks.ts';
+import { legalFacts, orderSummary, parcelBlocks, reviewLinks } from './order-mail-blocks.ts';
 import type { CustomerNews, MailedOrder } from './order-mail-news.ts';
 import { customerText } from './order-mail-texts.ts';
 
@@ -37,6 +37,7 @@ export function customerMail(news: CustomerNews, order: MailedOrder, shop: Maili
       ...(steps.length > 0 && news.kind !== 'unpaid' && news.kind !== 'withdrawn'
         ? [{ kind: 'steps', steps } as const]
         : []),
+      ...(news.kind === 'sent' ? parcelBlocks(order) : []),
       ...(news.kind === 'delivered' ? reviewLinks(order, origin) : []),
       { kind: 'button', label: action ?? 'Ver mi pedido', href: address },
       ...orderSummary(order),
