@@ -116,14 +116,12 @@ export const staffAccess: AccessRow[] = [
   staff('change')('/admin/carriers/:carrierId', 'admin/parcels/carriers/change-carrier.ts', {
     form: { name: 'Servientrega', isActive: 'on' },
   }),
-  staff('read')('/admin/parcels', 'admin/parcels/parcels.tsx', { at: '/admin/parcels?show=on-way' }),
+  // The order of the customer waits for its payment.
+  staff('read')('/admin/parcels', 'admin/parcels/parcels.tsx', { impersonal: true }),
   staff('change')('/admin/parcels/create', 'admin/parcels/many/create-parcels.ts', { rightly: 409 }),
   staff('change')('/admin/parcels/hand-over', 'admin/parcels/many/hand-over-parcels.ts', { rightly: 409 }),
-  staff('read')('/admin/parcels/new', 'admin/parcels/parcel/new-parcel.tsx', {
-    at: '/admin/parcels/new?order=:orderId',
-    impersonal: true,
-  }),
   // No order is named.
+  staff('read')('/admin/parcels/new', 'admin/parcels/parcel/new-parcel.tsx', { rightly: 404, impersonal: true }),
   staff('change')('/admin/parcels/new', 'admin/parcels/parcel/new-parcel.tsx', { rightly: 404 }),
   staff('read')('/admin/parcels/:parcelId', 'admin/parcels/parcel/parcel.tsx'),
   staff('change')('/admin/parcels/:parcelId', 'admin/parcels/parcel/parcel.tsx', {

@@ -5,6 +5,7 @@ import { LoadError } from '#app/admin/load-error.tsx';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { TabLinks } from '#app/admin/ui/tab-links.tsx';
+import { useMay } from '#app/admin/use-may.ts';
 import { dbContext } from '#app/context.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
@@ -48,6 +49,7 @@ const tabs: { part?: ParcelPart; label: string; empty: string }[] = [
 
 export default function Parcels({ loaderData }: Route.ComponentProps) {
   const { part, days, counts, toSend, parcels, carriers, perPage } = loaderData;
+  const may = useMay();
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = useCallback(() => heading.current?.focus(), []);
   const list = toSend ?? parcels;
@@ -56,9 +58,11 @@ export default function Parcels({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 has-[.form-bar]:pb-28 sm:has-[.form-bar]:pb-16">
       <PageHeader title={title} headingRef={heading}>
-        <Link to={carriersHref} className={buttonClass('neutral', 'sm')}>
-          Transportadoras
-        </Link>
+        {may('settings') && (
+          <Link to={carriersHref} className={buttonClass('neutral', 'sm')}>
+            Transportadoras
+          </Link>
+        )}
       </PageHeader>
       <TabLinks
         label="Listas de paquetes"
@@ -70,7 +74,9 @@ export default function Parcels({ loaderData }: Route.ComponentProps) {
       />
       {part === 'still' && <StillDays days={days} />}
       {carriers.length === 0 && part === null ? (
-        <EmptyState title="No hay transportadoras">Añade primero la empresa con la que envías.</EmptyState>
+        <EmptyState title="No hay transportadoras">
+          Quien cambia la configuración añade primero la empresa con la que envían.
+        </EmptyState>
       ) : !list || list.rows.length === 0 ? (
         <div className="rounded-card-admin border border-line bg-surface">
           <EmptyState title="No hay nada aquí">{current?.empty}</EmptyState>

@@ -1,6 +1,5 @@
 import { useStaffAction } from '#app/admin/form/use-staff-action.ts';
 import { carrierHref } from '#app/admin/parcels/parcels-href.ts';
-import { useMay } from '#app/admin/use-may.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/field.tsx';
@@ -9,7 +8,6 @@ import { CarrierFields } from './carrier-fields.tsx';
 
 /** A carrier with the form that renames it, changes its tracking address or takes it off the offer. */
 export function CarrierRow({ carrier }: { carrier: ListedCarrier }) {
-  const may = useMay();
   const { fetcher, isBusy, errors } = useStaffAction();
   const { id, name, trackingPattern, isActive, isUsed } = carrier;
   return (
@@ -19,32 +17,30 @@ export function CarrierRow({ carrier }: { carrier: ListedCarrier }) {
         <Badge tone={isActive ? 'green' : 'neutral'}>{isActive ? 'Se ofrece' : 'Ya no se ofrece'}</Badge>
       </div>
       <p className="text-label [overflow-wrap:anywhere] text-ink-2">{trackingPattern || 'Sin dirección de rastreo'}</p>
-      {may('settings') && (
-        <details className="mt-1">
-          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-green">
-            Cambiar<span className="sr-only"> {name}</span>
-          </summary>
-          <fetcher.Form method="post" action={carrierHref(id)} noValidate className="grid gap-4 pt-2 pb-3">
-            <CarrierFields carrier={carrier} errors={errors} />
-            <CheckboxField
-              name="isActive"
-              defaultChecked={isActive}
-              hint={isUsed ? 'Sus paquetes quedan como están.' : undefined}
-            >
-              Se ofrece para paquetes nuevos
-            </CheckboxField>
-            <Button
-              type="submit"
-              variant="secondary"
-              pending={isBusy}
-              pendingText="Guardando..."
-              className="justify-self-start max-sm:w-full"
-            >
-              Guardar
-            </Button>
-          </fetcher.Form>
-        </details>
-      )}
+      <details className="mt-1">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-green">
+          Cambiar<span className="sr-only"> {name}</span>
+        </summary>
+        <fetcher.Form method="post" action={carrierHref(id)} noValidate className="grid gap-4 pt-2 pb-3">
+          <CarrierFields carrier={carrier} errors={errors} />
+          <CheckboxField
+            name="isActive"
+            defaultChecked={isActive}
+            hint={isUsed ? 'Sus paquetes quedan como están.' : undefined}
+          >
+            Se ofrece para paquetes nuevos
+          </CheckboxField>
+          <Button
+            type="submit"
+            variant="secondary"
+            pending={isBusy}
+            pendingText="Guardando..."
+            className="justify-self-start max-sm:w-full"
+          >
+            Guardar
+          </Button>
+        </fetcher.Form>
+      </details>
     </li>
   );
 }

@@ -9,7 +9,6 @@ import { getStaff } from '#app/admin/staff.server.ts';
 import { BackLink } from '#app/admin/ui/back-link.tsx';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { Panel } from '#app/admin/ui/panel.tsx';
-import { useMay } from '#app/admin/use-may.ts';
 import { dbContext } from '#app/context.ts';
 import { readForm } from '#app/requests/read-form.server.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -45,7 +44,6 @@ const title = 'Transportadoras';
 export const meta: Route.MetaFunction = () => [{ title: `${title} · Administración` }];
 
 export default function Carriers({ loaderData: { carriers } }: Route.ComponentProps) {
-  const may = useMay();
   return (
     <>
       <PageHeader
@@ -64,7 +62,7 @@ export default function Carriers({ loaderData: { carriers } }: Route.ComponentPr
           ))}
         </ul>
       )}
-      {may('settings') && <NewCarrier />}
+      <NewCarrier />
     </>
   );
 }
