@@ -8,6 +8,7 @@ export const longestCarrierName = 60;
 
 export const carrierForm = v.object({
   name: requiredName('Escribe el nombre.', longestCarrierName, 'Escribe el nombre con letras.'),
+  /** absent if it is left empty */
   trackingPattern: v.optional(
     v.pipe(
       v.string(),
@@ -18,7 +19,6 @@ export const carrierForm = v.object({
         `Escribe una dirección que empiece por https://, con ${guidePlace} donde va el número.`,
       ),
     ),
-    '',
   ),
   /** A form sends nothing for a box without a tick. */
   isActive: v.optional(v.boolean(), false),

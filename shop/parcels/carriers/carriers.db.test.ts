@@ -1,3 +1,4 @@
+import { parseWithValibot } from '@conform-to/valibot';
 import { parse } from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
 import { useTestDatabase } from '#db/testing/test-database.ts';
@@ -53,10 +54,10 @@ test('a shop has a limited number of carriers', async () => {
 });
 
 test('a tracking address is empty or an https address', () => {
-  expect(parse(carrierForm, { name: ' TCC ', trackingPattern: '' })).toEqual({
-    name: 'TCC',
-    trackingPattern: '',
-    isActive: false,
+  const fields = new URLSearchParams({ name: ' TCC ', trackingPattern: '', isActive: 'on' });
+  expect(parseWithValibot(fields, { schema: carrierForm })).toMatchObject({
+    status: 'success',
+    value: { name: 'TCC', isActive: true },
   });
   for (const trackingPattern of ['http://tcc.example.co/{guia}', 'javascript:{guia}', 'tcc'])
     expect(() => parse(carrierForm, { name: 'TCC', trackingPattern })).toThrow('https://');

@@ -22,16 +22,17 @@ export type SaveCarrierResult =
  */
 export async function saveCarrier(
   db: Db,
-  { id, ...form }: CarrierForm & { id?: string },
+  { id, name, trackingPattern = '', isActive }: CarrierForm & { id?: string },
   actor: Actor,
 ): Promise<SaveCarrierResult> {
+  const form = { name, trackingPattern, isActive };
   return db.transaction(async (tx) => {
     // Serializes changes, so that names stay unique and the limit holds.
     await lockSettings(tx);
     if (id !== undefined && !isUuid(id)) return { ok: false, reason: 'not-found' };
     const [before] = id === undefined ? [] : await tx.select().from(carriers).where(eq(carriers.id, id));
     if (id !== undefined && !before) return { ok: false, reason: 'not-found' };
-    const isNamed = eq(sql`lower(${carriers.name})`, form.name.toLowerCase());
+    const isNamed = eq(sql`lower(${carriers.name})`, name.toLowerCase());
     if ((await tx.$count(carriers, and(isNamed, id === undefined ? undefined : ne(carriers.id, id)))) > 0)
       return { ok: false, reason: 'name-taken' };
     if (!before && (await tx.$count(carriers)) >= mostCarriers) return { ok: false, reason: 'full' };
@@ -56,6 +57,6 @@ export async function saveCarrier(
   });
 }
 
-function wordsOf({ name, trackingPattern, isActive }: CarrierForm) {
+function wordsOf({ name, trackingPattern, isActive }: Required<CarrierForm>) {
   return { carrierName: name, trackingPattern, isOffered: isActive };
 }
