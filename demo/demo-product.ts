@@ -28,5 +28,9 @@ export type DemoProduct = {
   warnings: string | null;
   /** of a service */
   durationMinutes?: number;
+  /** of one unit with its packaging, and what the shop pays for it; not of services */
+  weightGrams?: number;
+  sizeCm?: [length: number, width: number, height: number];
+  cost?: number;
   drawing: ProductDrawing;
 };

@@ -39,6 +39,19 @@ test('about a quarter is discounted, by a quarter at most', () => {
   expect(Math.max(...demoProducts.map((product) => product.discountPercentage))).toBe(25);
 });
 
+test('all products but services have a weight, a size and a cost, from which packs leave a profit', () => {
+  const goods = demoProducts.filter(({ kind }) => kind !== 'service');
+  const incomplete = goods.filter(({ weightGrams, sizeCm, cost }) => !weightGrams || !sizeCm || !cost);
+  expect(incomplete.map(({ slug }) => slug)).toEqual([]);
+  const withLoss = goods.filter(({ cost = 0, price, discountPercentage, offers }) =>
+    [(price * (100 - discountPercentage)) / 100, ...offers.map((pack) => pack.price / pack.units)].some(
+      (unit) => unit <= cost,
+    ),
+  );
+  expect(withLoss.map(({ slug }) => slug)).toEqual([]);
+  expect(demoProducts.filter(({ kind, weightGrams, cost }) => kind === 'service' && (weightGrams || cost))).toEqual([]);
+});
+
 test('about a third comes in packs', () => {
   const share = shareOf((product) => product.offers.length > 0);
   expect(share).toBeGreaterThan(0.28);

@@ -17,7 +17,7 @@ export const capsulas: DemoProduct[] = [
     offers: [
       { id: 'moringa-x2', label: 'Pack x2', units: 2, price: 99_000 },
       { id: 'moringa-x3', label: 'Pack x3', units: 3, price: 138_000 },
-      { id: 'moringa-x6', label: 'Pack x6', units: 6, price: 258_000 },
+      { id: 'moringa-x6', label: 'Pack x6', units: 6, price: 258_000, grams: 680 },
     ],
     kind: 'supplement',
     invimaRecord: supplementRecord,
@@ -27,6 +27,9 @@ export const capsulas: DemoProduct[] = [
     ingredients: 'Hoja de moringa (Moringa oleifera) en polvo, cápsula vegetal.',
     usage: 'Adultos: dos cápsulas al día con un vaso de agua.',
     warnings: supplementLegend,
+    weightGrams: 120,
+    sizeCm: [7, 7, 12],
+    cost: 35_400,
     drawing: {
       shape: 'capsule-bottle',
       material: 'deep',
@@ -63,6 +66,9 @@ export const capsulas: DemoProduct[] = [
     ingredients: 'Rizoma de cúrcuma (Curcuma longa), pimienta negra, cápsula vegetal.',
     usage: 'Adultos: una cápsula al día con alimentos.',
     warnings: supplementLegend,
+    weightGrams: 100,
+    sizeCm: [7, 7, 12],
+    cost: 27_000,
     drawing: {
       shape: 'capsule-bottle',
       material: 'amber',
@@ -97,6 +103,9 @@ export const capsulas: DemoProduct[] = [
       'Raíz de valeriana (Valeriana officinalis), flor de pasiflora (Passiflora incarnata), cápsula vegetal.',
     usage: 'Adultos: una cápsula en la noche.',
     warnings: `${phytotherapeuticLegend} No conducir después de tomarlo.`,
+    weightGrams: 70,
+    sizeCm: [12, 8, 4],
+    cost: 20_700,
     drawing: {
       shape: 'box',
       material: 'white',
@@ -130,6 +139,9 @@ export const capsulas: DemoProduct[] = [
     ingredients: 'Aceite de sacha inchi (Plukenetia volubilis), gelatina, glicerina.',
     usage: 'Adultos: dos perlas al día con alimentos.',
     warnings: supplementLegend,
+    weightGrams: 140,
+    sizeCm: [7, 7, 12],
+    cost: 33_500,
     drawing: {
       shape: 'capsule-bottle',
       material: 'green',
@@ -163,6 +175,9 @@ export const capsulas: DemoProduct[] = [
     ingredients: 'Hoja de guanábana (Annona muricata), cápsula vegetal.',
     usage: 'Adultos: una cápsula al día.',
     warnings: supplementLegend,
+    weightGrams: 120,
+    sizeCm: [7, 7, 12],
+    cost: 16_800,
     drawing: {
       shape: 'capsule-bottle',
       material: 'white',
@@ -196,6 +211,9 @@ export const capsulas: DemoProduct[] = [
     ingredients: 'Rizoma de jengibre (Zingiber officinale), corteza de canela, cápsula vegetal.',
     usage: 'Adultos: una cápsula al día.',
     warnings: supplementLegend,
+    weightGrams: 120,
+    sizeCm: [7, 7, 12],
+    cost: 22_400,
     drawing: {
       shape: 'capsule-bottle',
       material: 'amber',
@@ -229,6 +247,9 @@ export const capsulas: DemoProduct[] = [
     ingredients: 'Tallo de cola de caballo (Equisetum arvense), cápsula vegetal.',
     usage: 'Adultos: dos cápsulas al día.',
     warnings: supplementLegend,
+    weightGrams: 115,
+    sizeCm: [7, 7, 12],
+    cost: 16_800,
     drawing: {
       shape: 'capsule-bottle',
       material: 'green',
@@ -262,6 +283,9 @@ export const capsulas: DemoProduct[] = [
     ingredients: 'Hoja de alcachofa (Cynara scolymus), raíz de diente de león, cápsula vegetal.',
     usage: 'Adultos: una cápsula al día.',
     warnings: supplementLegend,
+    weightGrams: 100,
+    sizeCm: [7, 7, 12],
+    cost: 16_900,
     drawing: {
       shape: 'capsule-bottle',
       material: 'clear',
@@ -295,6 +319,9 @@ export const capsulas: DemoProduct[] = [
     ingredients: 'Hoja de té verde (Camellia sinensis), cápsula vegetal.',
     usage: 'Adultos: una cápsula al día.',
     warnings: `${supplementLegend} Contiene cafeína.`,
+    weightGrams: 110,
+    sizeCm: [7, 7, 12],
+    cost: 20_100,
     drawing: {
       shape: 'capsule-bottle',
       material: 'deep',
@@ -328,6 +355,9 @@ export const capsulas: DemoProduct[] = [
     ingredients: 'Corteza de uña de gato (Uncaria tomentosa), cápsula vegetal.',
     usage: 'Adultos: una cápsula al día.',
     warnings: supplementLegend,
+    weightGrams: 100,
+    sizeCm: [7, 7, 12],
+    cost: 22_000,
     drawing: {
       shape: 'capsule-bottle',
       material: 'amber',
@@ -361,6 +391,9 @@ export const capsulas: DemoProduct[] = [
     ingredients: 'Fruto de noni (Morinda citrifolia) liofilizado, cápsula vegetal.',
     usage: 'Adultos: dos cápsulas al día.',
     warnings: supplementLegend,
+    weightGrams: 120,
+    sizeCm: [7, 7, 12],
+    cost: 25_500,
     drawing: {
       shape: 'capsule-bottle',
       material: 'tinted',

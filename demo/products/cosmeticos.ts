@@ -23,6 +23,9 @@ export const cosmeticos: DemoProduct[] = [
     ingredients: 'Rosa canina seed oil, squalane, tocopherol, Rosmarinus officinalis leaf extract.',
     usage: 'Tres o cuatro gotas en el rostro limpio, en la noche.',
     warnings: cosmeticLegend,
+    weightGrams: 110,
+    sizeCm: [5, 5, 11],
+    cost: 36_500,
     drawing: {
       shape: 'dropper',
       material: 'amber',
@@ -59,6 +62,9 @@ export const cosmeticos: DemoProduct[] = [
     ingredients: 'Aqua, coco-glucoside, Rosmarinus officinalis leaf extract, Cinchona bark extract, glycerin.',
     usage: 'Aplicar sobre el cabello mojado, masajear y enjuagar.',
     warnings: cosmeticLegend,
+    weightGrams: 480,
+    sizeCm: [8, 8, 21],
+    cost: 23_500,
     drawing: {
       shape: 'pump',
       material: 'tinted',
@@ -92,6 +98,9 @@ export const cosmeticos: DemoProduct[] = [
     ingredients: 'Rosa damascena flower water.',
     usage: 'Rociar sobre el rostro limpio, mañana y noche.',
     warnings: cosmeticLegend,
+    weightGrams: 260,
+    sizeCm: [6, 6, 19],
+    cost: 16_200,
     drawing: {
       shape: 'spray',
       material: 'tinted',
@@ -126,6 +135,9 @@ export const cosmeticos: DemoProduct[] = [
       'Aqua, Plukenetia volubilis seed oil, cetearyl alcohol, glycerin, Theobroma cacao seed butter, tocopherol.',
     usage: 'Una capa fina en rostro y cuello, dos veces al día.',
     warnings: cosmeticLegend,
+    weightGrams: 170,
+    sizeCm: [8, 8, 7],
+    cost: 28_900,
     drawing: {
       shape: 'jar',
       material: 'white',
@@ -150,7 +162,7 @@ export const cosmeticos: DemoProduct[] = [
     tags: ['jabón', 'avena', 'miel', 'artesanal'],
     featured: false,
     onOfferPage: false,
-    offers: [{ id: 'jabon-avena-x3', label: 'Pack x3', units: 3, price: 49_900 }],
+    offers: [{ id: 'jabon-avena-x3', label: 'Pack x3', units: 3, price: 49_900, grams: 810 }],
     kind: 'cosmetic',
     invimaRecord: cosmeticRecord,
     presentation: 'Caja x 2 barras de 110 g',
@@ -159,6 +171,9 @@ export const cosmeticos: DemoProduct[] = [
     ingredients: 'Sodium cocoate, sodium olivate, Avena sativa kernel flour, mel, Theobroma cacao seed butter.',
     usage: 'Hacer espuma sobre la piel mojada y enjuagar.',
     warnings: cosmeticLegend,
+    weightGrams: 260,
+    sizeCm: [15, 10, 4],
+    cost: 9_800,
     drawing: {
       shape: 'box',
       material: 'kraft',
@@ -192,6 +207,9 @@ export const cosmeticos: DemoProduct[] = [
     ingredients: 'Aqua, Aloe barbadensis leaf juice, Cocos nucifera oil, behentrimonium methosulfate, cetyl alcohol.',
     usage: 'De medios a puntas, tres minutos, y enjuagar.',
     warnings: cosmeticLegend,
+    weightGrams: 480,
+    sizeCm: [8, 8, 21],
+    cost: 20_700,
     drawing: {
       shape: 'pump',
       material: 'white',
@@ -225,6 +243,9 @@ export const cosmeticos: DemoProduct[] = [
     ingredients: 'Kaolin, Theobroma cacao seed powder, Calendula officinalis flower powder.',
     usage: 'Diez minutos sobre el rostro, una vez por semana.',
     warnings: cosmeticLegend,
+    weightGrams: 140,
+    sizeCm: [13, 4, 18],
+    cost: 15_600,
     drawing: {
       shape: 'pouch',
       material: 'tinted',
@@ -258,6 +279,9 @@ export const cosmeticos: DemoProduct[] = [
     ingredients: 'Cocos nucifera oil.',
     usage: 'Una pequeña cantidad sobre la piel o las puntas del cabello.',
     warnings: cosmeticLegend,
+    weightGrams: 520,
+    sizeCm: [9, 9, 10],
+    cost: 17_700,
     drawing: {
       shape: 'jar',
       material: 'clear',
@@ -291,6 +315,9 @@ export const cosmeticos: DemoProduct[] = [
     ingredients: 'Theobroma grandiflorum seed butter, cera alba, Theobroma cacao seed butter, tocopherol.',
     usage: 'Aplicar sobre los labios al gusto.',
     warnings: 'Uso externo. Conservar por debajo de 30 °C.',
+    weightGrams: 50,
+    sizeCm: [12, 9, 3],
+    cost: 9_600,
     drawing: {
       shape: 'box',
       material: 'tinted',

@@ -16,7 +16,7 @@ export const jarabes: DemoProduct[] = [
     onOfferPage: false,
     offers: [
       { id: 'totumo-x2', label: 'Pack x2', units: 2, price: 70_000 },
-      { id: 'totumo-x3', label: 'Pack x3', units: 3, price: 99_000 },
+      { id: 'totumo-x3', label: 'Pack x3', units: 3, price: 99_000, grams: 2_250 },
     ],
     kind: 'food',
     invimaRecord: foodRecord,
@@ -26,6 +26,9 @@ export const jarabes: DemoProduct[] = [
     ingredients: 'Pulpa de totumo, miel de abejas, panela orgánica, agua, ácido cítrico.',
     usage: 'Adultos: una cucharada (15 ml) al día.',
     warnings: 'Contiene miel: no dar a menores de un año. Una vez abierto, refrigerar.',
+    weightGrams: 720,
+    sizeCm: [8, 8, 20],
+    cost: 22_000,
     drawing: {
       shape: 'syrup-bottle',
       material: 'amber',
@@ -60,6 +63,9 @@ export const jarabes: DemoProduct[] = [
     usage: 'Adultos: una cucharadita (5 ml), una o dos veces al día.',
     warnings:
       'No consumir en caso de alergia a los productos de la colmena. Contiene miel: no dar a menores de un año.',
+    weightGrams: 520,
+    sizeCm: [7, 7, 18],
+    cost: 16_600,
     drawing: {
       shape: 'syrup-bottle',
       material: 'green',
@@ -96,6 +102,9 @@ export const jarabes: DemoProduct[] = [
     ingredients: 'Propóleo de abejas, alcohol de caña, agua.',
     usage: 'Adultos: 15 gotas en medio vaso de agua, una vez al día.',
     warnings: `${supplementLegend} No consumir en caso de alergia a los productos de la colmena.`,
+    weightGrams: 100,
+    sizeCm: [5, 5, 11],
+    cost: 19_500,
     drawing: {
       shape: 'dropper',
       material: 'amber',
@@ -129,6 +138,9 @@ export const jarabes: DemoProduct[] = [
     ingredients: 'Cristal de sábila, miel de abejas, zumo de limón, agua.',
     usage: 'Adultos: una cucharada (15 ml) al día.',
     warnings: 'Contiene miel: no dar a menores de un año. Una vez abierto, refrigerar y consumir en 20 días.',
+    weightGrams: 950,
+    sizeCm: [9, 9, 24],
+    cost: 17_300,
     drawing: {
       shape: 'syrup-bottle',
       material: 'clear',
@@ -162,6 +174,9 @@ export const jarabes: DemoProduct[] = [
     ingredients: 'Panela, jengibre fresco, zumo y cáscara de limón mandarino, agua.',
     usage: 'Una cucharada (15 ml) en una taza de agua caliente.',
     warnings: 'Contiene azúcares propios de la caña. Una vez abierto, refrigerar.',
+    weightGrams: 760,
+    sizeCm: [8, 8, 20],
+    cost: 12_700,
     drawing: {
       shape: 'syrup-bottle',
       material: 'tinted',
@@ -195,6 +210,9 @@ export const jarabes: DemoProduct[] = [
     ingredients: 'Zumo de noni, pulpa de guanábana, panela, ácido cítrico.',
     usage: 'Adultos: una copa (30 ml) al día.',
     warnings: 'Consultar con un profesional de la salud si se toman medicamentos. Una vez abierto, refrigerar.',
+    weightGrams: 940,
+    sizeCm: [9, 9, 25],
+    cost: 23_900,
     drawing: {
       shape: 'syrup-bottle',
       material: 'green',
@@ -228,6 +246,9 @@ export const jarabes: DemoProduct[] = [
     ingredients: 'Miel de abejas, zumo de berro, zumo de rábano, limón.',
     usage: 'Adultos: una cucharada (15 ml) al día.',
     warnings: 'Contiene miel: no dar a menores de un año.',
+    weightGrams: 520,
+    sizeCm: [7, 7, 18],
+    cost: 17_000,
     drawing: {
       shape: 'syrup-bottle',
       material: 'amber',
@@ -261,6 +282,9 @@ export const jarabes: DemoProduct[] = [
     ingredients: 'Miel de abejas Tetragonisca angustula.',
     usage: 'Una cucharadita al gusto.',
     warnings: 'No dar a menores de un año. No refrigerar.',
+    weightGrams: 430,
+    sizeCm: [8, 8, 10],
+    cost: 35_400,
     drawing: {
       shape: 'jar',
       material: 'clear',

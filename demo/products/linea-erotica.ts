@@ -25,6 +25,9 @@ export const lineaErotica: DemoProduct[] = [
     ingredients: 'Prunus amygdalus dulcis oil, Vitis vinifera seed oil, Cananga odorata flower oil, tocopherol.',
     usage: 'Aplicar con masaje sobre la piel.',
     warnings: `${cosmeticLegend} ${adultsOnly} No es compatible con preservativos de látex.`,
+    weightGrams: 170,
+    sizeCm: [6, 6, 16],
+    cost: 26_100,
     drawing: {
       shape: 'pump',
       material: 'deep',
@@ -58,6 +61,9 @@ export const lineaErotica: DemoProduct[] = [
     ingredients: 'Aqua, Aloe barbadensis leaf juice, glycerin, hydroxyethylcellulose, lactic acid.',
     usage: 'Aplicar la cantidad deseada.',
     warnings: `${adultsOnly} Suspender su uso si aparece irritación. No es anticonceptivo.`,
+    weightGrams: 130,
+    sizeCm: [6, 5, 17],
+    cost: 17_500,
     drawing: {
       shape: 'tube',
       material: 'tinted',
@@ -91,6 +97,9 @@ export const lineaErotica: DemoProduct[] = [
     ingredients: 'Cera de soya, manteca de cacao, aceite de coco, aroma de vainilla.',
     usage: 'Encender diez minutos, apagar y dejar entibiar antes de aplicar.',
     warnings: `${adultsOnly} No dejar encendida sin vigilancia. Probar la temperatura en la mano.`,
+    weightGrams: 340,
+    sizeCm: [9, 9, 10],
+    cost: 21_800,
     drawing: {
       shape: 'jar',
       material: 'deep',
@@ -124,6 +133,9 @@ export const lineaErotica: DemoProduct[] = [
     ingredients: 'Glycerin, aqua, Passiflora edulis fruit extract, aroma, steviol glycosides.',
     usage: 'Unas gotas sobre la piel, con masaje.',
     warnings: `${adultsOnly} ${cosmeticLegend}`,
+    weightGrams: 150,
+    sizeCm: [5, 5, 13],
+    cost: 20_400,
     drawing: {
       shape: 'dropper',
       material: 'tinted',
@@ -157,6 +169,9 @@ export const lineaErotica: DemoProduct[] = [
     ingredients: 'Agua, alcohol de caña, aceites esenciales de jazmín y sándalo.',
     usage: 'Rociar sobre textiles, a treinta centímetros.',
     warnings: 'Inflamable: no rociar cerca del fuego. Mantener fuera del alcance de los niños.',
+    weightGrams: 210,
+    sizeCm: [6, 6, 17],
+    cost: 16_800,
     drawing: {
       shape: 'spray',
       material: 'deep',

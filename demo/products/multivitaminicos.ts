@@ -27,6 +27,9 @@ export const multivitaminicos: DemoProduct[] = [
       'Ácido ascórbico, sulfato de zinc, ácido cítrico, bicarbonato de sodio, estevia, aroma natural de naranja.',
     usage: 'Adultos: un sobre al día disuelto en 200 ml de agua.',
     warnings: supplementLegend,
+    weightGrams: 210,
+    sizeCm: [14, 9, 8],
+    cost: 21_600,
     drawing: {
       shape: 'box',
       material: 'deep',
@@ -60,6 +63,9 @@ export const multivitaminicos: DemoProduct[] = [
     ingredients: 'Colágeno hidrolizado bovino, maracuyá en polvo, vitamina C, estevia.',
     usage: 'Adultos: dos cucharadas (11 g) al día.',
     warnings: supplementLegend,
+    weightGrams: 620,
+    sizeCm: [12, 12, 16],
+    cost: 54_300,
     drawing: {
       shape: 'tub',
       material: 'deep',
@@ -93,6 +99,9 @@ export const multivitaminicos: DemoProduct[] = [
     ingredients: 'Vitaminas B1, B2, B3, B5, B6, B7, B9 y B12, celulosa vegetal, almidón de yuca.',
     usage: 'Adultos: una tableta al día con alimentos.',
     warnings: supplementLegend,
+    weightGrams: 110,
+    sizeCm: [7, 7, 12],
+    cost: 22_800,
     drawing: {
       shape: 'capsule-bottle',
       material: 'white',
@@ -126,6 +135,9 @@ export const multivitaminicos: DemoProduct[] = [
     ingredients: 'Mezcla de vitaminas y minerales, guayaba, mora y lulo en polvo, celulosa vegetal.',
     usage: 'Adultos: una tableta al día con alimentos.',
     warnings: supplementLegend,
+    weightGrams: 120,
+    sizeCm: [7, 7, 12],
+    cost: 26_900,
     drawing: {
       shape: 'capsule-bottle',
       material: 'amber',
@@ -159,6 +171,9 @@ export const multivitaminicos: DemoProduct[] = [
     ingredients: 'Citrato de magnesio.',
     usage: 'Adultos: una medida (2 g) al día.',
     warnings: supplementLegend,
+    weightGrams: 330,
+    sizeCm: [15, 7, 22],
+    cost: 25_500,
     drawing: {
       shape: 'pouch',
       material: 'white',
@@ -192,6 +207,9 @@ export const multivitaminicos: DemoProduct[] = [
     ingredients: 'Aceite de sacha inchi, colecalciferol, tocoferoles.',
     usage: 'Adultos: dos gotas al día con alimentos.',
     warnings: supplementLegend,
+    weightGrams: 80,
+    sizeCm: [4, 4, 10],
+    cost: 19_000,
     drawing: {
       shape: 'dropper',
       material: 'amber',
@@ -225,6 +243,9 @@ export const multivitaminicos: DemoProduct[] = [
     ingredients: 'Bisglicinato de hierro, ácido ascórbico, remolacha en polvo, cápsula vegetal.',
     usage: 'Adultos: una cápsula al día.',
     warnings: supplementLegend,
+    weightGrams: 95,
+    sizeCm: [7, 7, 12],
+    cost: 21_600,
     drawing: {
       shape: 'capsule-bottle',
       material: 'deep',
@@ -258,6 +279,9 @@ export const multivitaminicos: DemoProduct[] = [
     ingredients: 'Espirulina (Arthrospira platensis).',
     usage: 'Adultos: cuatro tabletas al día, repartidas en las comidas.',
     warnings: supplementLegend,
+    weightGrams: 150,
+    sizeCm: [8, 8, 13],
+    cost: 34_100,
     drawing: {
       shape: 'capsule-bottle',
       material: 'green',

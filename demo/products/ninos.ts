@@ -26,6 +26,9 @@ export const ninos: DemoProduct[] = [
     ingredients: 'Jugo de mora, lulo y maracuyá, azúcar de caña, pectina, mezcla de vitaminas, cera de carnauba.',
     usage: 'Niños desde 4 años: dos gomitas al día.',
     warnings: childrenSupplementLegend,
+    weightGrams: 260,
+    sizeCm: [9, 9, 12],
+    cost: 24_900,
     drawing: {
       shape: 'gummies-jar',
       material: 'clear',
@@ -59,6 +62,9 @@ export const ninos: DemoProduct[] = [
     ingredients: 'Jugo de mora, agua, jarabe de caña, mezcla de vitaminas, ácido cítrico.',
     usage: 'Niños desde 4 años: una cucharadita (5 ml) al día.',
     warnings: childrenSupplementLegend,
+    weightGrams: 420,
+    sizeCm: [8, 8, 18],
+    cost: 17_600,
     drawing: {
       shape: 'syrup-bottle',
       material: 'cobalt',
@@ -92,6 +98,9 @@ export const ninos: DemoProduct[] = [
     ingredients: 'Aqua, decyl glucoside, Chamomilla recutita flower extract, glycerin, sodium chloride.',
     usage: 'Aplicar sobre cabello y cuerpo mojados y enjuagar.',
     warnings: cosmeticLegend,
+    weightGrams: 370,
+    sizeCm: [7, 7, 20],
+    cost: 15_300,
     drawing: {
       shape: 'pump',
       material: 'tinted',
@@ -126,6 +135,9 @@ export const ninos: DemoProduct[] = [
       'Aqua, zinc oxide, Prunus amygdalus dulcis oil, Calendula officinalis flower extract, Avena sativa kernel extract.',
     usage: 'En cada cambio de pañal, sobre la piel limpia y seca.',
     warnings: cosmeticLegend,
+    weightGrams: 130,
+    sizeCm: [6, 5, 17],
+    cost: 14_400,
     drawing: {
       shape: 'tube',
       material: 'white',
@@ -159,6 +171,9 @@ export const ninos: DemoProduct[] = [
     ingredients: 'Harina de plátano verde, harina de quinua, canela.',
     usage: 'Dos cucharadas (20 g) por taza de leche o agua.',
     warnings: 'Guardar bien cerrado, en un lugar seco. Para niños desde un año.',
+    weightGrams: 430,
+    sizeCm: [16, 8, 23],
+    cost: 8_300,
     drawing: {
       shape: 'pouch',
       material: 'kraft',
@@ -192,6 +207,9 @@ export const ninos: DemoProduct[] = [
     ingredients: 'Pulpa de guayaba, azúcar de caña, pectina, ácido ascórbico, jugo de limón.',
     usage: 'Niños desde 4 años: una o dos gomitas al día.',
     warnings: childrenSupplementLegend,
+    weightGrams: 230,
+    sizeCm: [9, 9, 12],
+    cost: 16_200,
     drawing: {
       shape: 'gummies-jar',
       material: 'clear',

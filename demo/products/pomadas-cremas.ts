@@ -26,6 +26,9 @@ export const pomadasCremas: DemoProduct[] = [
     ingredients: 'Helianthus annuus seed oil, cera alba, Calendula officinalis flower extract, tocopherol.',
     usage: 'Una capa fina sobre la piel limpia, dos veces al día.',
     warnings: cosmeticLegend,
+    weightGrams: 170,
+    sizeCm: [8, 8, 7],
+    cost: 16_200,
     drawing: {
       shape: 'jar',
       material: 'tinted',
@@ -59,6 +62,9 @@ export const pomadasCremas: DemoProduct[] = [
     ingredients: 'Agua, extracto de flores de árnica, aceite de almendras, glicerina, alcohol cetílico.',
     usage: 'Aplicar sobre la piel intacta con un masaje suave, hasta tres veces al día.',
     warnings: `${phytotherapeuticLegend} Uso externo. No aplicar sobre heridas.`,
+    weightGrams: 130,
+    sizeCm: [6, 5, 17],
+    cost: 14_400,
     drawing: {
       shape: 'tube',
       material: 'white',
@@ -92,6 +98,9 @@ export const pomadasCremas: DemoProduct[] = [
     ingredients: 'Cera alba, Theobroma cacao seed butter, Eucalyptus globulus leaf oil, menthol.',
     usage: 'Una pequeña cantidad sobre la piel, con masaje.',
     warnings: `${cosmeticLegend} No usar en menores de dos años.`,
+    weightGrams: 95,
+    sizeCm: [6, 6, 6],
+    cost: 10_600,
     drawing: {
       shape: 'jar',
       material: 'deep',
@@ -125,6 +134,9 @@ export const pomadasCremas: DemoProduct[] = [
     ingredients: 'Aqua, alcohol, menthol, Mentha piperita leaf oil, carbomer, glycerin.',
     usage: 'Aplicar con masaje sobre piernas y pies.',
     warnings: cosmeticLegend,
+    weightGrams: 180,
+    sizeCm: [6, 5, 19],
+    cost: 12_200,
     drawing: {
       shape: 'tube',
       material: 'tinted',
@@ -159,6 +171,9 @@ export const pomadasCremas: DemoProduct[] = [
       'Aqua, Aesculus hippocastanum seed extract, Hamamelis virginiana leaf extract, glycerin, cetearyl alcohol.',
     usage: 'Masajear las piernas hacia arriba, dos veces al día.',
     warnings: cosmeticLegend,
+    weightGrams: 260,
+    sizeCm: [10, 10, 8],
+    cost: 18_700,
     drawing: {
       shape: 'jar',
       material: 'amber',
@@ -192,6 +207,9 @@ export const pomadasCremas: DemoProduct[] = [
     ingredients: 'Aloe barbadensis leaf juice, petrolatum, tocopheryl acetate, lanolin.',
     usage: 'Aplicar sobre la piel seca al gusto.',
     warnings: cosmeticLegend,
+    weightGrams: 150,
+    sizeCm: [8, 8, 7],
+    cost: 13_400,
     drawing: {
       shape: 'jar',
       material: 'white',
@@ -225,6 +243,9 @@ export const pomadasCremas: DemoProduct[] = [
     ingredients: 'Butyrospermum parkii butter, Rosmarinus officinalis leaf oil, Ruta graveolens extract, camphor.',
     usage: 'Masajear sobre la piel intacta.',
     warnings: `${cosmeticLegend} No usar en embarazo.`,
+    weightGrams: 190,
+    sizeCm: [8, 8, 7],
+    cost: 9_400,
     drawing: {
       shape: 'jar',
       material: 'green',
@@ -258,6 +279,9 @@ export const pomadasCremas: DemoProduct[] = [
     ingredients: 'Aqua, Theobroma cacao seed butter, glycerin, Lavandula angustifolia oil, cetearyl alcohol.',
     usage: 'Aplicar en las manos al gusto.',
     warnings: cosmeticLegend,
+    weightGrams: 80,
+    sizeCm: [5, 4, 15],
+    cost: 8_600,
     drawing: {
       shape: 'tube',
       material: 'deep',

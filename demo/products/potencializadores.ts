@@ -26,6 +26,9 @@ export const potencializadores: DemoProduct[] = [
     ingredients: 'Raíz de maca (Lepidium meyenii) en polvo.',
     usage: 'Adultos: una cucharada (10 g) al día.',
     warnings: supplementLegend,
+    weightGrams: 510,
+    sizeCm: [11, 11, 15],
+    cost: 25_900,
     drawing: {
       shape: 'tub',
       material: 'white',
@@ -59,6 +62,9 @@ export const potencializadores: DemoProduct[] = [
     ingredients: 'Pulpa de borojó, pulpa de chontaduro, panela, canela, nuez moscada, agua.',
     usage: 'Un vaso pequeño (120 ml) al día.',
     warnings: 'Contiene azúcares propios de la fruta y la panela. Una vez abierta, refrigerar y consumir en 8 días.',
+    weightGrams: 930,
+    sizeCm: [9, 9, 25],
+    cost: 22_500,
     drawing: {
       shape: 'syrup-bottle',
       material: 'clear',
@@ -92,6 +98,9 @@ export const potencializadores: DemoProduct[] = [
     ingredients: 'Chontaduro (Bactris gasipaes) deshidratado y molido.',
     usage: 'Una cucharada (10 g) en la preparación de su gusto.',
     warnings: 'Guardar bien cerrado, en un lugar seco.',
+    weightGrams: 280,
+    sizeCm: [14, 6, 21],
+    cost: 17_400,
     drawing: {
       shape: 'pouch',
       material: 'kraft',
@@ -125,6 +134,9 @@ export const potencializadores: DemoProduct[] = [
     ingredients: 'Raíz de ginseng (Panax ginseng), semilla de guaraná (Paullinia cupana), cápsula vegetal.',
     usage: 'Adultos: una cápsula al día.',
     warnings: `${supplementLegend} Contiene cafeína: no recomendado para personas sensibles a ella.`,
+    weightGrams: 100,
+    sizeCm: [7, 7, 12],
+    cost: 30_400,
     drawing: {
       shape: 'capsule-bottle',
       material: 'amber',
@@ -158,6 +170,9 @@ export const potencializadores: DemoProduct[] = [
     ingredients: 'Cacao en polvo, panela pulverizada, maca en polvo, canela.',
     usage: 'Dos cucharadas (20 g) por taza.',
     warnings: 'Puede contener trazas de nueces y leche.',
+    weightGrams: 380,
+    sizeCm: [15, 7, 22],
+    cost: 19_600,
     drawing: {
       shape: 'pouch',
       material: 'deep',
@@ -191,6 +206,9 @@ export const potencializadores: DemoProduct[] = [
     ingredients: 'Polen de abejas deshidratado.',
     usage: 'Una cucharadita (5 g) al día.',
     warnings: 'No consumir en caso de alergia al polen o a los productos de la colmena.',
+    weightGrams: 370,
+    sizeCm: [8, 8, 10],
+    cost: 14_600,
     drawing: {
       shape: 'jar',
       material: 'amber',

@@ -32,6 +32,9 @@ export const purgantes: DemoProduct[] = [
     ingredients: 'Semilla de linaza molida, cristal de sábila en polvo.',
     usage: 'Adultos: una cucharada (15 g) al día con abundante agua.',
     warnings: supplementLegend,
+    weightGrams: 280,
+    sizeCm: [14, 6, 21],
+    cost: 19_500,
     drawing: {
       shape: 'pouch',
       material: 'kraft',
@@ -65,6 +68,9 @@ export const purgantes: DemoProduct[] = [
     ingredients: 'Yerbabuena, cidrón, limonaria.',
     usage: 'Una bolsita por taza de agua caliente.',
     warnings: 'Guardar en un lugar seco, lejos del sol.',
+    weightGrams: 75,
+    sizeCm: [13, 8, 7],
+    cost: 10_700,
     drawing: {
       shape: 'box',
       material: 'white',
@@ -98,6 +104,9 @@ export const purgantes: DemoProduct[] = [
     ingredients: 'Cáscara de psyllium (Plantago ovata).',
     usage: 'Adultos: una medida (5 g) al día en 250 ml de agua.',
     warnings: `${supplementLegend} Tomar siempre con abundante líquido.`,
+    weightGrams: 390,
+    sizeCm: [10, 10, 14],
+    cost: 24_500,
     drawing: {
       shape: 'tub',
       material: 'white',
@@ -131,6 +140,9 @@ export const purgantes: DemoProduct[] = [
     ingredients: 'Ciruela pasa, pulpa de tamarindo, panela, clavo de olor, agua.',
     usage: 'Adultos: dos cucharadas (30 ml) al día.',
     warnings: 'Contiene azúcares propios de la fruta y la panela. Una vez abierto, refrigerar.',
+    weightGrams: 730,
+    sizeCm: [8, 8, 21],
+    cost: 16_400,
     drawing: {
       shape: 'syrup-bottle',
       material: 'amber',
@@ -164,6 +176,9 @@ export const purgantes: DemoProduct[] = [
     ingredients: 'Hojas de sen (Senna alexandrina), anís estrellado.',
     usage: 'Adultos: una bolsita en la noche, máximo siete días seguidos.',
     warnings: `${phytotherapeuticLegend} No usar en embarazo, lactancia ni en menores de 12 años.`,
+    weightGrams: 60,
+    sizeCm: [12, 8, 7],
+    cost: 11_800,
     drawing: {
       shape: 'box',
       material: 'deep',
@@ -197,6 +212,9 @@ export const purgantes: DemoProduct[] = [
     ingredients: 'Semillas de chía (Salvia hispanica).',
     usage: 'Una cucharada (15 g) al día, remojada.',
     warnings: 'Tomar con suficiente líquido. Guardar en un lugar seco.',
+    weightGrams: 530,
+    sizeCm: [16, 8, 24],
+    cost: 10_300,
     drawing: {
       shape: 'pouch',
       material: 'clear',
