@@ -9,6 +9,7 @@ import { insertSampleMoney } from '#app/testing/sample-money.ts';
 import { insertSampleRecords, sampleFile, sampleNoteWords } from '#app/testing/sample-records.ts';
 import {
   sampleContactWords,
+  sampleCostWords,
   sampleCustomerWords,
   sampleHealthWords,
   sampleMoneyWords,
@@ -185,6 +186,7 @@ test('a role with only the stock counts it and changes no price, whatever the fo
 /** What a page may not contain for people who have none of these permissions. */
 const wordsOf: [readonly Permission[], RegExp][] = [
   [['money'], sampleMoneyWords],
+  [['costs'], sampleCostWords],
   [['questions'], sampleHealthWords],
   [['requests'], /Insomnio de Valeriana/],
   [['customers'], /Nota sobre Valeriana/],

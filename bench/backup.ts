@@ -17,6 +17,7 @@ import { writeBackup } from '#server/backup/write-backup.server.ts';
 import { createStorage } from '#server/files/storage.server.ts';
 import { applyImport } from '#shop/catalog/import/apply-import.server.ts';
 import { planImport } from '#shop/catalog/import/plan-import.server.ts';
+import { permissions } from '#shop/staff/roles/permissions.ts';
 import { longestWaitDuring, manyProducts, megabytes, seconds } from './many-products.ts';
 
 const more = 10_000;
@@ -102,7 +103,7 @@ async function report(what: string, { db }: Database, { tookMs, longestWaitMs, p
 
 async function fill({ db }: Database) {
   const [staff] = await db.select().from(userProfiles).where(eq(userProfiles.role, 'admin'));
-  const plan = await planImport(db, await manyProducts(more));
+  const plan = await planImport(db, { permissions }, await manyProducts(more));
   if (!staff || 'problem' in plan) throw new Error('The shop cannot be filled');
   const actor = { userId: staff.id, fullName: staff.fullName };
   await applyImport(db, actor, plan, { importId: crypto.randomUUID(), fileName: 'productos.csv' });

@@ -14,6 +14,7 @@ import { type ImportPlan, planImport } from '#shop/catalog/import/plan-import.se
 import { productColumns } from '#shop/catalog/import/product-columns.ts';
 import { exportProducts } from '#shop/catalog/products-in-shop.server.ts';
 import type { CsvCell } from '#shop/csv/write-csv.ts';
+import { permissions } from '#shop/staff/roles/permissions.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { fileOf, longestWaitDuring, manyProducts, megabytes, seconds } from './many-products.ts';
 
@@ -54,7 +55,9 @@ async function measure(database: Database) {
     return result;
   }
   const look = async (name: string, bytes: Uint8Array): Promise<ImportPlan> => {
-    const plan = await timed(`checking ${name} (${megabytes(bytes.byteLength)})`, () => planImport(db, bytes));
+    const plan = await timed(`checking ${name} (${megabytes(bytes.byteLength)})`, () =>
+      planImport(db, { permissions }, bytes),
+    );
     if ('problem' in plan || plan.wrong > 0) throw new Error(`The file is not sound: ${JSON.stringify(plan)}`);
     return plan;
   };
@@ -67,7 +70,7 @@ async function measure(database: Database) {
   await bringIn('new products', await look('new products', await manyProducts(rows)));
   const exported = await timed('exporting', async () => {
     const cells: CsvCell[][] = [];
-    for await (const page of exportProducts(readsFrom(db))) cells.push(...page);
+    for await (const page of exportProducts(readsFrom(db), { permissions })) cells.push(...page);
     return cells;
   });
   const headings = productColumns.map(({ heading }) => heading);

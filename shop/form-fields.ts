@@ -169,6 +169,22 @@ export const optionalWholeNumber = (invalid: string, highest: number) =>
     readWholeNumber(invalid, highest, invalid),
   );
 
+/**
+ * A whole number; null when empty. `invalid` is the message for every invalid value, so it must name both bounds.
+ *
+ * @param least 0 unless given
+ */
+export const wholeNumberOrNull = (invalid: string, { least = 0, highest }: { least?: number; highest: number }) =>
+  v.pipe(
+    v.optional(v.string()),
+    v.transform((text) => text?.trim() || null),
+    v.check((text) => {
+      const number = parseWholeNumber(text ?? String(least));
+      return number !== null && least <= number && number <= highest;
+    }, invalid),
+    v.transform((text) => (text === null ? null : parseWholeNumber(text))),
+  );
+
 /** The URL of one of the shop's own pictures, or empty: other pictures are uploaded before a form is sent. */
 export const pictureField = v.optional(
   v.pipe(

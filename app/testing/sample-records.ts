@@ -11,11 +11,14 @@ import {
   settlementFiles,
   settlementLines,
   shoppingLists,
+  staffChanges,
   stockReservations,
 } from '#db/schema.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 
 const amount = 398_217;
+/** What the shop pays for the product; `sampleCostWords` matches it. */
+const cost = 268_459;
 
 /** The content of the files of an order. */
 export const sampleFile = new TextEncoder().encode('Recibo de Valeriana');
@@ -29,7 +32,11 @@ export const sampleNoteWords = /(?:Recado sobre|Recibo de) Valeriana/;
  * @returns the parameters, and the key of the file that proves the refund, which the caller stores
  */
 export async function insertSampleRecords(db: Db, { userId, orderId }: { userId: string; orderId: string }) {
-  const product = await insertProduct(db);
+  const product = await insertProduct(db, { cost });
+  await db.insert(staffChanges).values({
+    ...{ subject: 'product', subjectId: product.id, subjectName: product.name, action: 'changed' },
+    ...{ before: { cost: null }, after: { cost } },
+  });
   const item = { id: product.id, name: product.name, quantity: 1, price: amount, isOffer: false, image_urls: [] };
   await db.insert(orderNotes).values({ orderId, body: 'Recado sobre Valeriana', authorName: 'Marta' });
   await db.insert(shoppingLists).values({ userId, cart: [{ ...item, category: null, stock: 5 }] });

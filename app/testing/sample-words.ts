@@ -4,6 +4,9 @@ import { sampleUserId } from './sample-customer.ts';
 /** Matches what the sample customer owes, paid and got back, in every form in which a response may contain it. */
 export const sampleMoneyWords = /417[., \u00a0]?383|398[., \u00a0]?217|51[., \u00a0]?973/;
 
+/** Matches what the shop pays for the sample product, in every form in which a response may contain it. */
+export const sampleCostWords = /268[., \u00a0]?459/;
+
 /** Matches how the sample customer is reached, in every form in which a response may contain it. */
 export const sampleContactWords = /valeriana@secreto|311[ -]?765[ -]?4321|calle secreta/i;
 

@@ -11,9 +11,10 @@ export type FoundProduct =
   | { kind: 'deleted'; name: string; category: { id: string; name: string } | null };
 
 /**
- * All columns except three that only lists and searches use. Those three together are about as long as the description.
+ * All columns except the cost, which only staff see, and three that only lists and searches use. Those three together
+ * are about as long as the description.
  */
-const { search: _, plainName: __, unitPrice: ___, ...shown } = getTableColumns(products);
+const { cost: _, search: __, plainName: ___, unitPrice: ____, ...shown } = getTableColumns(products);
 
 /**
  * Finds a product by the id in its URL.

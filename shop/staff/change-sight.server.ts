@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { type StaffChange, type StaffSubject, staffChanges } from '#db/schema.ts';
+import { pickSeen } from '#shop/catalog/fields/seen-fields.ts';
 import { hasPermission, type Permission } from '#shop/staff/roles/permissions.ts';
 
 /** The permission to see the changes of each kind of record. Bank accounts have their own; see `visibleChanges`. */
@@ -49,6 +50,10 @@ const fieldsWithoutAmounts: Partial<Record<StaffSubject, readonly string[]>> = {
 
 /** Leaves out of a change what a member of staff may not see of it. */
 export function seenChange(viewer: { permissions: readonly Permission[] }, change: StaffChange): StaffChange {
+  if (change.subject === 'product') {
+    const seen = (values: StaffChange['before']) => values && pickSeen(viewer, values);
+    return { ...change, before: seen(change.before), after: seen(change.after) };
+  }
   const fields = fieldsWithoutAmounts[change.subject];
   if (!fields || hasPermission(viewer, 'money')) return change;
   const withoutAmounts = (values: StaffChange['before']) =>

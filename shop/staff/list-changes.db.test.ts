@@ -214,6 +214,20 @@ test('the history leaves out the subjects that a role may not see', async () => 
   expect(await seenBy(permissionsOf(['activity']))).toEqual([]);
 });
 
+test('the history leaves costs of products out without the permission to see them', async () => {
+  const [before, after] = [
+    { price: 30_000, cost: 11_213 },
+    { price: 32_000, cost: 12_127 },
+  ];
+  const honey = { subject: 'product', subjectId: '1', subjectName: 'Miel', action: 'changed' } as const;
+  await recordChange(shop.db, actor, { ...honey, before, after });
+  const seenBy = async (permissions: readonly Permission[]) =>
+    (await listChanges(shop.db, { permissions })).changes.map((change) => [change.before, change.after]);
+
+  expect(await seenBy(permissionsOf(['costs']))).toEqual([[before, after]]);
+  expect(await seenBy(permissionsOf(['catalogue', 'money']))).toEqual([[{ price: 30_000 }, { price: 32_000 }]]);
+});
+
 test('the history leaves amounts of orders out without the permission to see them', async () => {
   const [before, after] = [
     { status: 'Pendiente', total: 398_217 },

@@ -74,6 +74,13 @@ test('every field of a product, a category and the settings has its Spanish name
 test('packs, pictures and accounts are worded, never shown as JSON', () => {
   const offers = [{ id: 'a', label: 'Lleva 3', units: 3, price: 99_000 }];
   expect(formatField('product', 'offers', offers)).toBe('Lleva 3 (3 unidades por $\u00a099.000)');
+  const [pack] = offers;
+  expect(formatField('product', 'offers', [{ ...pack, barcode: '77012', grams: 1_400 }])).toBe(
+    'Lleva 3 (3 unidades por $\u00a099.000, código 77012, 1.400 g)',
+  );
+  expect(formatField('product', 'weightGrams', 1_250)).toBe('1.250 g');
+  expect(formatField('product', 'sizeCm', [20, 15, 10])).toBe('20 x 15 x 10 cm');
+  expect(formatField('product', 'sizeCm', null)).toBe('vacío');
   expect(formatField('product', 'imageUrls', [])).toBe('vacío');
   expect(formatField('category', 'imageUrl', '/imagenes/categoryimages/8292175be7adc')).toBe('Imagen 829217');
   const banner = {

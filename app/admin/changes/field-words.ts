@@ -3,9 +3,10 @@ import { differenceText } from '#app/admin/till/till-text.ts';
 import type { ProductKind, ProofStatus, Role, StaffSubject } from '#db/schema.ts';
 import type { FieldType } from '#shop/catalog/fields/field-types.ts';
 import { productField, productFieldKeys } from '#shop/catalog/fields/product-fields.ts';
+import { formatSize } from '#shop/catalog/fields/shipping-fields.ts';
 import { productKindWords } from '#shop/catalog/product-kinds.ts';
 import { formatMoment } from '#shop/dates.ts';
-import { formatPesos } from '#shop/money.ts';
+import { formatPesos, withThousands } from '#shop/money.ts';
 import { customerCancellingWords } from '#shop/orders/cancelling/customer-cancelling.ts';
 import { flatFieldLabels, requirementWords } from '#shop/orders/form/order-field-words.ts';
 import { reviewStatusWords } from '#shop/reviews/review.ts';
@@ -15,6 +16,8 @@ import { movementWords } from '#shop/till/till-words.ts';
 type FieldWord = { label: string; format?: (value: unknown) => string };
 
 const pesos = (value: unknown) => (typeof value === 'number' ? formatPesos(value) : plain(value));
+const grams = (value: unknown) => (typeof value === 'number' ? `${withThousands(value)} g` : plain(value));
+const size = (value: unknown) => (Array.isArray(value) ? `${formatSize(value)} cm` : plain(value));
 const percent = (value: unknown) => `${plain(value)} %`;
 const hours = (value: unknown) => (value === 1 ? '1 hora' : `${plain(value)} horas`);
 const moment = (value: unknown) => {
@@ -38,8 +41,8 @@ const pictures = (value: unknown) => {
 const offers = (value: unknown) =>
   eachOf(
     value,
-    ({ label, units, price, barcode }) =>
-      `${plain(label)} (${plain(units)} unidades por ${pesos(price)}${barcode ? `, código ${plain(barcode)}` : ''})`,
+    ({ label, units, price, barcode, grams: weight }) =>
+      `${plain(label)} (${plain(units)} unidades por ${pesos(price)}${barcode ? `, código ${plain(barcode)}` : ''}${weight ? `, ${grams(weight)}` : ''})`,
   );
 const banners = (value: unknown) =>
   eachOf(value, ({ title, description, link, image_url }) =>
@@ -196,6 +199,8 @@ function productWords(): Record<string, FieldWord> {
     percentage: percent,
     pictures,
     packs: offers,
+    grams,
+    size,
     kind: coded(kinds),
   };
   return Object.fromEntries(

@@ -11,6 +11,7 @@ import { formatIsoDay } from '#shop/dates.ts';
 import { getLegalText } from '#shop/legal/save-legal-text.server.ts';
 import { getPaymentSettings } from '#shop/settings/save-payment-settings.server.ts';
 import { getStoreForm } from '#shop/settings/save-store-form.server.ts';
+import { permissions } from '#shop/staff/roles/permissions.ts';
 import { offerLine, unitLine } from '#shop/testing/orders.ts';
 import { anOffer } from '#shop/testing/products.ts';
 import { aDraft } from '#shop/testing/sales.ts';
@@ -62,6 +63,7 @@ const product = {
   'offers[0].units': '2',
   'offers[0].price': '99000',
   'offers[0].barcode': '7701234567897',
+  'offers[0].grams': '950',
   'imageUrls[0]': '',
   sku: 'JT-240',
   barcode: '7701234500003',
@@ -74,6 +76,9 @@ const product = {
   usage: 'Una cucharada',
   warnings: 'Ninguna',
   expiresOn: '2027-03-31',
+  weightGrams: '480',
+  sizeCm: '8 x 8 x 20',
+  cost: '21.000',
   list: '?search=miel&page=2',
 };
 
@@ -179,7 +184,7 @@ export const staffForms: Record<string, MakeForm> = {
   '/admin/pictures/:bucket': (shop) => ({ file: picture(shop) }),
   '/admin/products/new': () => ({ ...product, newId: randomUUID() }),
   '/admin/products/edit/:productId': async (_, db, { productId = '' }) => {
-    const read = await findProductToEdit(db, productId).catch(() => null);
+    const read = await findProductToEdit(db, { permissions }, productId).catch(() => null);
     return { ...product, fingerprint: read?.fingerprint ?? '', readStock: String(read?.values.stock ?? '') };
   },
   '/admin/products/delete': products,
@@ -190,12 +195,12 @@ export const staffForms: Record<string, MakeForm> = {
   '/admin/payments/reconciliation/files/upload': settlement,
   '/admin/products/import/check': (shop) => ({ file: sheet(shop) }),
   '/admin/products/import/apply': async (shop, db) => {
-    const plan = await planImport(db, new TextEncoder().encode(sheet(shop).file));
+    const plan = await planImport(db, { permissions }, new TextEncoder().encode(sheet(shop).file));
     const digest = 'digest' in plan ? plan.digest : '';
     return { file: sheet(shop), importId: randomUUID(), digest, overwrite: 'on' };
   },
   '/admin/products/:productId/price-and-stock': async (_, db, { productId = '' }) => {
-    const read = await findProductToEdit(db, productId).catch(() => null);
+    const read = await findProductToEdit(db, { permissions }, productId).catch(() => null);
     const { price = 0, stock = 0 } = read?.values ?? {};
     return { price: '31.000', stock: '999', priceRead: String(price), stockRead: String(stock) };
   },

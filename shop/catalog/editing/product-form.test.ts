@@ -118,6 +118,26 @@ test('a barcode is kept without spaces; one that a spreadsheet has shortened is 
   });
 });
 
+test('a pack may have a weight of its own, a whole number of grams', () => {
+  const pack = { 'offers[0].label': 'Pack x2', 'offers[0].units': '2', 'offers[0].price': '99.000' };
+  expect(read({ ...pack, 'offers[0].grams': '1.250' }).offers).toMatchObject([{ units: 2, grams: 1_250 }]);
+  expect(read({ ...pack, 'offers[0].grams': '' }).offers[0]).not.toHaveProperty('grams');
+  expect(problems({ ...pack, 'offers[0].grams': '1,2' })).toEqual({
+    'offers[0].grams': ['Escribe los gramos con un número entero, de 1 a 1.000.000.'],
+  });
+});
+
+test('a weight, a size and a cost are optional and have their own rules', () => {
+  const written = { weightGrams: '850', sizeCm: '20 x 15 x 10', cost: '$ 21.500' };
+  expect(read(written)).toMatchObject({ weightGrams: 850, sizeCm: [20, 15, 10], cost: 21_500 });
+  expect(read({ cost: '0' }).cost).toBe(0);
+  expect(problems({ weightGrams: '0', sizeCm: '20', cost: '21,5' })).toEqual({
+    weightGrams: ['Escribe los gramos con un número entero, de 1 a 1.000.000.'],
+    sizeCm: ['Escribe largo, ancho y alto en centímetros enteros, de 1 a 300. Por ejemplo: 20 x 15 x 10.'],
+    cost: ['Escribe el costo en pesos enteros, de 0 a 1.000.000.000.'],
+  });
+});
+
 test('tags are separated by commas, each kept once', () => {
   expect(readTags(' moringa, Vegano ,,energía natural, MORINGA,')).toEqual(['moringa', 'Vegano', 'energía natural']);
 });

@@ -7,10 +7,11 @@ import { changeShelves } from '#shop/catalog/stock/shelf.server.ts';
 import { pictureAddress } from '#shop/pictures.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
 import { insertCategory, insertProduct, productValues } from '#shop/testing/products.ts';
+import { aViewer } from '#shop/testing/viewers.ts';
 import { changeProduct, createProduct, findProductToEdit } from './save-product.server.ts';
 
 const shop = useTestDatabase();
-const marta = { userId: 'marta', fullName: 'Marta Ríos' };
+const marta = aViewer({ userId: 'marta', fullName: 'Marta Ríos', role: 'admin' });
 const picture = pictureAddress('productorigenatural', 'a'.repeat(32));
 
 beforeEach(async () => {
@@ -39,7 +40,7 @@ const moringa = productValues({
 async function created(values: Partial<ProductValues> = {}) {
   const result = await createProduct(shop.db, marta, { values: { ...moringa, ...values }, newId: crypto.randomUUID() });
   if (!result.ok) throw new Error(result.reason);
-  const stored = await findProductToEdit(shop.db, result.productId);
+  const stored = await findProductToEdit(shop.db, marta, result.productId);
   if (!stored) throw new Error('not there');
   return stored;
 }
@@ -52,7 +53,7 @@ const change = (was: Awaited<ReturnType<typeof created>>, wanted: Partial<Produc
     read: { fingerprint: was.fingerprint, stock: was.values.stock },
   });
 
-const now = async (id: string) => (await findProductToEdit(shop.db, id))?.values;
+const now = async (id: string) => (await findProductToEdit(shop.db, marta, id))?.values;
 
 test('a new product is stored with all fields and recorded with its author', async () => {
   const { id, values } = await created();
@@ -175,21 +176,21 @@ test('a deleted category, an external picture and a deleted product are refused'
   });
   await shop.db.update(products).set({ deletedAt: new Date() }).where(eq(products.id, was.id));
   expect(await change(was, { price: 1 })).toEqual({ ok: false, reason: 'gone' });
-  expect(await findProductToEdit(shop.db, was.id)).toBeNull();
-  expect(await findProductToEdit(shop.db, 'no-es-un-id')).toBeNull();
+  expect(await findProductToEdit(shop.db, marta, was.id)).toBeNull();
+  expect(await findProductToEdit(shop.db, marta, 'no-es-un-id')).toBeNull();
 });
 
 test('an external picture that the product already had may stay', async () => {
   const foreign = 'https://fotos.example/1.png';
   const { id } = await insertProduct(shop.db, { imageUrls: [foreign], categoryId: 'capsulas' });
-  const was = await findProductToEdit(shop.db, id);
+  const was = await findProductToEdit(shop.db, marta, id);
   if (!was) throw new Error('not there');
   expect(await change(was, { imageUrls: [foreign, picture] })).toMatchObject({ ok: true });
 });
 
 test('a product without a category must be given one', async () => {
   const { id } = await insertProduct(shop.db);
-  const was = await findProductToEdit(shop.db, id);
+  const was = await findProductToEdit(shop.db, marta, id);
   if (!was) throw new Error('not there');
   expect(await change(was, { price: 1 })).toEqual({ ok: false, reason: 'category-gone' });
 });

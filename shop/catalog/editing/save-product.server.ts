@@ -3,8 +3,9 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { productCategories, products, stockItems } from '#db/schema.ts';
-import type { OfferInput } from '#shop/catalog/fields/packs-field.ts';
-import { type ProductValues, pickFields } from '#shop/catalog/fields/product-fields.ts';
+import { type OfferInput, plainOffer } from '#shop/catalog/fields/packs-field.ts';
+import { type ProductFieldKey, type ProductValues, pickFields } from '#shop/catalog/fields/product-fields.ts';
+import { pickSeen } from '#shop/catalog/fields/seen-fields.ts';
 import type { Offer } from '#shop/catalog/product.ts';
 import {
   changeShelves,
@@ -14,17 +15,20 @@ import {
   type Shelf,
   shelfColumns,
 } from '#shop/catalog/stock/shelf.server.ts';
+import type { Viewer } from '#shop/customers/viewer.ts';
 import { isShopPicture } from '#shop/pictures.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
 import { isUuid } from '#shop/uuid.ts';
 
-/** A product as it is loaded into its form. */
+type Permitted = Pick<Viewer, 'permissions'>;
+
+/** A product as it is loaded into its form, with the fields that the member of staff may see. */
 export type EditableProduct = {
   id: string;
   /** `stock` is the number of units on the shelf */
   values: ProductValues;
-  /** hash of all values except the stock, which also changes when orders are sent or returned */
+  /** hash of these values except the stock, which also changes when orders are sent or returned */
   fingerprint: string;
   savedAt: Date;
   shelf: Shelf;
@@ -35,14 +39,14 @@ export type EditableProduct = {
  *
  * @returns null for an unknown id or a deleted product
  */
-export async function findProductToEdit(db: Db, productId: string): Promise<EditableProduct | null> {
+export async function findProductToEdit(db: Db, viewer: Permitted, productId: string): Promise<EditableProduct | null> {
   if (!isUuid(productId)) return null;
   const [stored] = await db
-    .select({ row: products, shelf: shelfColumns })
+    .select({ row: seenColumns(viewer), shelf: shelfColumns })
     .from(products)
     .innerJoin(stockItems, isFirstItem)
     .where(isThere(productId));
-  return stored ? editable(stored.row, stored.shelf) : null;
+  return stored ? editable(viewer, stored.row, stored.shelf) : null;
 }
 
 export type SaveProductProblem =
@@ -57,16 +61,17 @@ export type SaveProductProblem =
 export type SaveProductResult = { ok: true; productId: string } | SaveProductProblem;
 
 /**
- * Creates a product.
+ * Creates a product. Fields that the member of staff may not see stay empty.
  *
  * @param newId the id created with the form, so that a form sent twice creates one product
  */
 export async function createProduct(
   db: Db,
-  actor: Actor,
-  { values, newId }: { values: ProductValues; newId: string },
+  actor: Actor & Permitted,
+  { values: written, newId }: { values: ProductValues; newId: string },
 ): Promise<SaveProductResult> {
   return db.transaction(async (tx) => {
+    const values = pickSeen(actor, written);
     const row = { ...values, offers: withIds(values.offers, []) };
     const category = await holdCategory(tx, values.categoryId);
     if (!category) return { ok: false, reason: 'category-gone' };
@@ -89,7 +94,7 @@ export async function createProduct(
       return { ok: true, productId: id };
     }
 
-    const twin = await findProductToEdit(tx, id);
+    const twin = await findProductToEdit(tx, actor, id);
     if (twin && isSame(withoutOfferIds(twin.values), withoutOfferIds(row))) return { ok: true, productId: id };
     // Another product from the same form, submitted again after going back: it gets its own id.
     const otherId = randomUUID();
@@ -116,22 +121,23 @@ export type ProductChange = {
  *
  * Orders sent in the meantime do not count as such a change. The shelf is written only if it was edited, and only if
  * the database still has the number that the form was loaded with: otherwise units that were sent would be counted
- * again.
+ * again. Fields that the member of staff may not see are neither compared nor written.
  */
 export async function changeProduct(
   db: Db,
-  actor: Actor,
-  { productId, values, read }: ProductChange,
+  actor: Actor & Permitted,
+  { productId, values: written, read }: ProductChange,
 ): Promise<SaveProductResult> {
   if (!isUuid(productId)) return { ok: false, reason: 'gone' };
+  const values = pickSeen(actor, written);
   return db.transaction(async (tx) => {
     // Locked before the product: deleting a category locks in the same order.
     const category = await holdCategory(tx, values.categoryId);
-    const [row] = await tx.select().from(products).where(isThere(productId)).for('update');
+    const [row] = await tx.select(seenColumns(actor)).from(products).where(isThere(productId)).for('update');
     if (!row) return { ok: false, reason: 'gone' };
     const shelf = (await findShelves(tx, [productId])).get(productId);
     if (!shelf) throw new Error('A product has no stock item');
-    const before = editable(row, shelf);
+    const before = editable(actor, row, shelf);
     const changesStock = values.stock !== read.stock;
     const stockNow = before.values.stock;
     const after = {
@@ -227,15 +233,21 @@ const isSame = (one: ProductValues, other: ProductValues) =>
 /** All values except the stock, as JSON in a fixed order. */
 function canonicalText({ stock: _, offers, ...rest }: ProductValues): string {
   const sorted = Object.entries(rest).sort(([one], [other]) => (one < other ? -1 : 1));
-  return JSON.stringify([
-    sorted,
-    offers.map(({ id, label, units, price, barcode }) => [id, label, units, price, ...(barcode ? [barcode] : [])]),
-  ]);
+  return JSON.stringify([sorted, offers.map(plainOffer)]);
 }
 
 const fingerprintOf = (values: ProductValues) => createHash('sha256').update(canonicalText(values)).digest('base64url');
 
-function editable(row: typeof products.$inferSelect, shelf: Shelf): EditableProduct {
-  const values = { ...pickFields(row), stock: shelf.shelf };
+/** The columns to read for a member of staff: none that they may not see. */
+const seenColumns = (viewer: Permitted) => ({
+  ...pickSeen(viewer, pickFields(products)),
+  id: products.id,
+  updatedAt: products.updatedAt,
+});
+
+type ProductRow = Pick<typeof products.$inferSelect, ProductFieldKey | 'id' | 'updatedAt'>;
+
+function editable(viewer: Permitted, row: ProductRow, shelf: Shelf): EditableProduct {
+  const values = pickSeen(viewer, { ...pickFields(row), stock: shelf.shelf });
   return { id: row.id, values, fingerprint: fingerprintOf(values), savedAt: row.updatedAt, shelf };
 }

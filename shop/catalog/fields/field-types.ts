@@ -5,8 +5,17 @@
 import * as v from 'valibot';
 import type { ProductKind } from '#db/schema.ts';
 import { productKindWords } from '#shop/catalog/product-kinds.ts';
-import { optionalLine, optionalText, optionalWholeNumber, requiredLine, wholeNumberField } from '#shop/form-fields.ts';
+import {
+  optionalLine,
+  optionalText,
+  optionalWholeNumber,
+  requiredLine,
+  wholeNumberField,
+  wholeNumberOrNull,
+} from '#shop/form-fields.ts';
+import type { Permission } from '#shop/staff/roles/permissions.ts';
 import { barcodeSchema, highestPrice, longestBarcode, onOneLine, packsSchema, typedText } from './packs-field.ts';
+import { gramsSchema, sizeSchema } from './shipping-fields.ts';
 
 export type FieldType =
   | 'line'
@@ -16,6 +25,8 @@ export type FieldType =
   | 'percentage'
   | 'minutes'
   | 'units'
+  | 'grams'
+  | 'size'
   | 'category'
   | 'tags'
   | 'yes-no'
@@ -23,6 +34,48 @@ export type FieldType =
   | 'pictures'
   | 'kind'
   | 'day';
+
+/** The panel of the product editor that shows a field. */
+export type ProductPanel =
+  | 'information'
+  | 'pictures'
+  | 'price'
+  | 'packs'
+  | 'label-data'
+  | 'shipping'
+  | 'organization'
+  | 'visibility';
+
+/** A row of the table of product fields. */
+export type ProductField = {
+  type: FieldType;
+  /** validates the input and returns the value to store */
+  schema: v.GenericSchema;
+  /** maximum input length in characters */
+  maxLength?: number;
+  /** '(opcional)' is shown after the label of fields that are not required */
+  required?: boolean;
+  /** label in the form; default for the CSV heading and for the label in the change history */
+  label: string;
+  hint?: string;
+  panel: ProductPanel;
+  csv: {
+    heading?: string;
+    /** what to enter in the column, shown on the import page */
+    hint: string;
+    /** other accepted headings, in the form that `plainHeading` returns */
+    alsoCalled?: string[];
+  };
+  /** label in the change history */
+  auditLabel?: string;
+  /**
+   * position among the data on the product's page; a field without one is not shown there. Only text fields can be
+   * shown.
+   */
+  detailPosition?: number;
+  /** what staff need to see the field and to change it, see `seen-fields.ts`; its column must have a default */
+  permission?: Permission;
+};
 
 /** The highest stock accepted. A higher one is a typing error, such as a digit key held down. */
 const highestStock = 1_000_000;
@@ -84,6 +137,19 @@ export const unitsType = (messages: { missing: string; invalid: string }) => ({
   maxLength: 9,
   schema: wholeNumberField(messages, highestStock),
 });
+
+/** An amount in pesos; null when empty. */
+export const pesosOrNullType = (invalid: string) => ({
+  type: 'pesos' as const,
+  maxLength: 16,
+  schema: v.optional(wholeNumberOrNull(invalid, { highest: highestPrice }), ''),
+});
+
+/** A weight in grams; null when empty. */
+export const gramsType = () => ({ type: 'grams' as const, maxLength: 12, schema: gramsSchema });
+
+/** Length, width and height in centimetres; null when empty. */
+export const sizeType = () => ({ type: 'size' as const, maxLength: 40, schema: sizeSchema });
 
 /** A whole percentage; 0 when empty. */
 export const percentageType = (invalid: string) => ({

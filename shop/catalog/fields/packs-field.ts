@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import type { Offer } from '#db/schema.ts';
 import { wholeNumberField } from '#shop/form-fields.ts';
+import { gramsSchema } from './shipping-fields.ts';
 
 /** The highest price the database accepts, in pesos. */
 export const highestPrice = 1_000_000_000;
@@ -13,7 +14,7 @@ const problemTexts = {
   units: 'Un número entero de 1 o más.',
   price: 'Pesos enteros, 1 o más.',
 };
-const checkedKeys = ['label', 'units', 'price', 'barcode'] as const;
+const checkedKeys = ['label', 'units', 'price', 'barcode', 'grams'] as const;
 type CheckedKey = (typeof checkedKeys)[number];
 
 /**
@@ -30,11 +31,17 @@ const typedOffer = v.object({
   units: typedText,
   price: typedText,
   barcode: typedText,
+  grams: typedText,
 });
 type TypedOffer = v.InferOutput<typeof typedOffer>;
 
 /** A pack as the form sends it; the id of a new pack is ''. */
 export type OfferInput = Omit<Offer, 'id'> & { id: string };
+
+/** The properties of a pack in a fixed order, without empty ones: equal packs have the same JSON. */
+export function plainOffer({ id, label, units, price, barcode, grams }: OfferInput): OfferInput {
+  return { id, label, units, price, ...(barcode && { barcode }), ...(grams && { grams }) };
+}
 
 export const longestBarcode = 60;
 
@@ -68,7 +75,7 @@ function checkRow({ id, ...row }: TypedOffer): CheckedRow {
   const checkedUnits = v.safeParse(units, row.units);
   const checkedPrice = v.safeParse(packPrice, row.price);
   const checkedBarcode = v.safeParse(barcodeSchema, row.barcode);
-  const barcode = checkedBarcode.success && checkedBarcode.output;
+  const checkedGrams = v.safeParse(gramsSchema, row.grams);
   const label = onOneLine(row.label);
   return {
     problems: {
@@ -76,10 +83,15 @@ function checkRow({ id, ...row }: TypedOffer): CheckedRow {
       units: checkedUnits.success ? checkedUnits.output === 0 && problemTexts.units : checkedUnits.issues[0].message,
       price: checkedPrice.success ? checkedPrice.output === 0 && problemTexts.price : checkedPrice.issues[0].message,
       barcode: !checkedBarcode.success && checkedBarcode.issues[0].message,
+      grams: !checkedGrams.success && checkedGrams.issues[0].message,
     },
     offer:
       checkedUnits.success && checkedPrice.success
-        ? { id, label, units: checkedUnits.output, price: checkedPrice.output, ...(barcode && { barcode }) }
+        ? plainOffer({
+            ...{ id, label, units: checkedUnits.output, price: checkedPrice.output },
+            ...(checkedBarcode.success && checkedBarcode.output && { barcode: checkedBarcode.output }),
+            ...(checkedGrams.success && checkedGrams.output && { grams: checkedGrams.output }),
+          })
         : null,
   };
 }
@@ -104,7 +116,7 @@ export const packsSchema = v.optional(
       let isValid = true;
       const offers: OfferInput[] = [];
       rows.forEach((row, index) => {
-        if (!row.label && !row.units && !row.price && !row.barcode) return;
+        if (!row.label && !row.units && !row.price && !row.barcode && !row.grams) return;
         const { problems, offer } = checkRow(row);
         for (const key of checkedKeys) {
           const problem = problems[key];

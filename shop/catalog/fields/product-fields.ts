@@ -3,66 +3,31 @@
  * columns, the labels of the change history, the panels of the editor and the data on the product's page are derived
  * from it. A new field needs a column in `db/schema/catalog.ts` with its migration, and a row here.
  */
-import type * as v from 'valibot';
 import type { products } from '#db/schema.ts';
 import { lowStockBelow } from '#shop/catalog/stock/stock-level.ts';
+import type { Permission } from '#shop/staff/roles/permissions.ts';
 import {
   barcodeType,
   categoryType,
   dayType,
-  type FieldType,
+  gramsType,
   kindType,
   lineType,
   minutesType,
+  type ProductField,
   packsType,
   percentageType,
+  pesosOrNullType,
   pesosType,
   picturesType,
   requiredLineType,
+  sizeType,
   tagsType,
   textOrEmptyType,
   textType,
   unitsType,
   yesNoType,
 } from './field-types.ts';
-
-/** The panel of the product editor that shows a field. */
-export type ProductPanel =
-  | 'information'
-  | 'pictures'
-  | 'price'
-  | 'packs'
-  | 'label-data'
-  | 'organization'
-  | 'visibility';
-
-export type ProductField = {
-  type: FieldType;
-  /** validates the input and returns the value to store */
-  schema: v.GenericSchema;
-  /** maximum input length in characters */
-  maxLength?: number;
-  /** '(opcional)' is shown after the label of fields that are not required */
-  required?: boolean;
-  /** label in the form; default for the CSV heading and for the label in the change history */
-  label: string;
-  hint?: string;
-  panel: ProductPanel;
-  csv: {
-    heading?: string;
-    /** what to enter in the column, shown on the import page */
-    hint: string;
-    /** other accepted headings, in the form that `plainHeading` returns */
-    alsoCalled?: string[];
-  };
-  /** label in the change history */
-  auditLabel?: string;
-  /**
-   * position among the data on the product's page; a field without one is not shown there. Only text fields can be
-   * shown.
-   */
-  detailPosition?: number;
-};
 
 /** The fields, in the order of the CSV columns. The version of an exported row is computed in this order. */
 export const productFields = {
@@ -139,7 +104,7 @@ export const productFields = {
     panel: 'packs',
     csv: {
       heading: 'Packs',
-      hint: 'Etiqueta: unidades x precio, separados por |. Por ejemplo: Pack x2: 2 x 99000 | Pack x3: 3 x 140000. Si tiene código de barras, va al final: 2 x 99000 [7701234567897]',
+      hint: 'Etiqueta: unidades x precio, separados por |. Por ejemplo: Pack x2: 2 x 99000 | Pack x3: 3 x 140000. Si tiene código de barras o un peso propio, van al final: 2 x 99000 [7701234567897] 850 g',
       alsoCalled: ['ofertas', 'ofertasporcantidad'],
     },
     auditLabel: 'Ofertas',
@@ -257,6 +222,29 @@ export const productFields = {
     csv: { heading: 'Lugar', hint: 'Lugar de un servicio. Vacío: la dirección de la tienda.' },
     auditLabel: 'Lugar',
   },
+  weightGrams: {
+    ...gramsType(),
+    label: 'Peso con empaque',
+    hint: 'Gramos de una unidad',
+    panel: 'shipping',
+    csv: { heading: 'Peso', hint: 'Gramos de una unidad con su empaque.', alsoCalled: ['gramos', 'pesoconempaque'] },
+    auditLabel: 'Peso',
+  },
+  sizeCm: {
+    ...sizeType(),
+    label: 'Medidas',
+    hint: 'Largo, ancho y alto en centímetros. Por ejemplo: 20 x 15 x 10',
+    panel: 'shipping',
+    csv: { hint: 'Largo, ancho y alto con su empaque, en centímetros: 20 x 15 x 10.' },
+  },
+  cost: {
+    ...pesosOrNullType('Escribe el costo en pesos enteros, de 0 a 1.000.000.000.'),
+    label: 'Costo',
+    hint: 'Lo que pagas por una unidad. No se muestra en la tienda.',
+    panel: 'price',
+    csv: { hint: 'Pesos enteros que la tienda paga por una unidad.' },
+    permission: 'costs',
+  },
 } satisfies Record<string, ProductField>;
 
 export type ProductFieldKey = keyof typeof productFields;
@@ -269,8 +257,18 @@ export const productField = (key: ProductFieldKey): ProductField => productField
 
 export const isProductFieldKey = (key: string): key is ProductFieldKey => Object.hasOwn(productFields, key);
 
-/** The fields of the table with their values, as stored. The id of a newly added pack is ''. */
-export type ProductValues = Pick<typeof products.$inferSelect, ProductFieldKey>;
+/** The keys of fields that staff need a permission to see. */
+export type RestrictedFieldKey = {
+  [Key in ProductFieldKey]: (typeof productFields)[Key] extends { permission: Permission } ? Key : never;
+}[ProductFieldKey];
+
+type StoredValues = Pick<typeof products.$inferSelect, ProductFieldKey>;
+
+/**
+ * The fields of the table with their values, as stored. The id of a newly added pack is ''. Restricted fields are absent
+ * if they may not be seen.
+ */
+export type ProductValues = Omit<StoredValues, RestrictedFieldKey> & Partial<Pick<StoredValues, RestrictedFieldKey>>;
 
 /** Picks the fields of the table from an object. */
 export function pickFields<From extends Record<ProductFieldKey, unknown>>(from: From): Pick<From, ProductFieldKey> {

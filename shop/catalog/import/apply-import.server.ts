@@ -6,6 +6,7 @@ import type { Db } from '#db/database.server.ts';
 import { productCategories, products, staffChanges } from '#db/schema.ts';
 import { withIds } from '#shop/catalog/editing/save-product.server.ts';
 import { type ProductFieldKey, type ProductValues, productFieldKeys } from '#shop/catalog/fields/product-fields.ts';
+import { restrictedKeys } from '#shop/catalog/fields/seen-fields.ts';
 import { lockProductsInShop } from '#shop/catalog/products-in-shop.server.ts';
 import { changeShelves, nameFirstCount, type ShelfChange } from '#shop/catalog/stock/shelf.server.ts';
 import type { RowProblem } from '#shop/csv/csv-file.ts';
@@ -187,6 +188,8 @@ async function writeChanged(tx: Db, actor: Actor, batch: ChangedProduct[], { fie
   for (const { id, version, before, after } of batch) {
     const product = there.get(id);
     if (!product || !isSameVersion(version, versionOf(product), 'stock' in after)) throw new StalePlan();
+    // The version does not cover them.
+    if (restrictedKeys.some((key) => key in after && before[key] !== product.values[key])) throw new StalePlan();
     const offers = after.offers && { offers: withIds(after.offers, product.values.offers) };
     const wanted = { ...product.values, ...after, ...offers };
     if (after.stock !== undefined) shelves.push({ productId: id, units: after.stock - product.values.stock });

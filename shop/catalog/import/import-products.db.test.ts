@@ -4,6 +4,7 @@ import { changes, products, staffChanges } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { demoCategories } from '#demo/categories.ts';
 import { demoProducts } from '#demo/products.ts';
+import { permissions } from '#shop/staff/roles/permissions.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
 import { anOffer, insertCategory, insertProduct } from '#shop/testing/products.ts';
 import { bringPictures } from './apply-import.server.ts';
@@ -24,12 +25,18 @@ test('exporting and importing changes nothing: the whole demo shop, and values t
     name: ' ="Té"; verde,\t«ñ» 🌿\n\\N %s ',
     description: '\n-1\r\n"\';"\r',
     tags: ['a,b', '"c"', '', '=1'],
-    offers: [anOffer({ label: '3 | 2: x "todo"' }), anOffer({ id: 'b', label: '=1+1; \\|', barcode: '00123' })],
+    offers: [
+      anOffer({ label: '3 | 2: x "todo"' }),
+      anOffer({ id: 'b', label: '=1+1; \\|', barcode: '00123', grams: 20 }),
+    ],
     imageUrls: ['https://fotos.example/a b|c.png', '@x'],
     categoryId: null,
     presentation: '',
     sku: '=1',
     barcode: '007',
+    weightGrams: 1_250,
+    sizeCm: [20, 15, 10],
+    cost: 12_500,
     origin: "'=1",
     warnings: "''",
   });
@@ -132,7 +139,7 @@ test.each([
   [`Nombre\r\n${'Miel\r\n'.repeat(20_001)}`, 'El archivo tiene más de 20.000 filas. Divídelo en varios.'],
   ['Id;Precio\r\n;"1', 'Hay unas comillas que se abren y no se cierran en la fila 2.'],
 ])('a file that cannot be read is refused with the reason: %j', async (text, problem) => {
-  expect(await planImport(shop.db, new TextEncoder().encode(text))).toEqual({ problem });
+  expect(await planImport(shop.db, { permissions }, new TextEncoder().encode(text))).toEqual({ problem });
 });
 
 test('one invalid row of 10.000 is named, and nothing is imported', async () => {

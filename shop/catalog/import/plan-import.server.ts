@@ -4,14 +4,17 @@ import { and, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { productCategories, products } from '#db/schema.ts';
 import type { ProductFieldKey, ProductValues } from '#shop/catalog/fields/product-fields.ts';
+import { restrictedKeys } from '#shop/catalog/fields/seen-fields.ts';
 import { findProductsInShop, type NamedProduct } from '#shop/catalog/products-in-shop.server.ts';
 import { findUnreadable, mostCsvRows, onlyHeadingText, type RowProblem, tooManyRowsText } from '#shop/csv/csv-file.ts';
 import { BrokenCsvError, type CsvLine, readCsv } from '#shop/csv/read-csv.server.ts';
+import type { Viewer } from '#shop/customers/viewer.ts';
 import { isUuid } from '#shop/uuid.ts';
 import type { CategoryInShop } from './category-cells.ts';
+import { checkHeading, UnreadableFileError } from './check-heading.ts';
 import { mostOutsidePictures } from './import-limits.ts';
 import { isOutsidePicture } from './product-cells.ts';
-import { type ColumnPositions, findColumns, headingOf } from './product-columns.ts';
+import { type ColumnPositions, headingOf } from './product-columns.ts';
 import { type ProductInShop, readProductRow, versionOf } from './product-row.server.ts';
 
 /** Products read by one query. */
@@ -60,29 +63,30 @@ export type UnreadableFile = { problem: string };
 
 /**
  * Plans the import of a file: reads its rows by the rules of the product form and compares them with the current
- * products. Writes nothing, and lets the process answer requests between batches of rows.
+ * products. Writes nothing, and lets the process answer requests between batches of rows. A file with columns that the
+ * member of staff may not see is refused: skipping them would look as if they had been imported.
  */
-export async function planImport(db: Db, bytes: Uint8Array): Promise<ImportPlan | UnreadableFile> {
+export async function planImport(db: Db, viewer: Permitted, bytes: Uint8Array): Promise<ImportPlan | UnreadableFile> {
   const unreadable = findUnreadable(bytes);
   if (unreadable) return { problem: unreadable };
   try {
-    return await readFile(db, bytes);
+    return await readFile(db, viewer, bytes);
   } catch (error) {
     if (error instanceof BrokenCsvError || error instanceof UnreadableFileError) return { problem: error.message };
     throw error;
   }
 }
 
-class UnreadableFileError extends Error {}
+type Permitted = Pick<Viewer, 'permissions'>;
 
-async function readFile(db: Db, bytes: Uint8Array): Promise<ImportPlan> {
+async function readFile(db: Db, viewer: Permitted, bytes: Uint8Array): Promise<ImportPlan> {
   const categories = await db
     .select({ id: productCategories.id, name: productCategories.name })
     .from(productCategories);
   const rows = readCsv(bytes);
   const heading = await rows.next();
   if (heading.done) throw new UnreadableFileError('El archivo no tiene filas.');
-  const { positions, unknown } = checkHeading(heading.value.cells);
+  const { positions, unknown } = checkHeading(viewer, heading.value.cells);
 
   const plan: ImportPlan = {
     created: [],
@@ -102,6 +106,7 @@ async function readFile(db: Db, bytes: Uint8Array): Promise<ImportPlan> {
     await letOthersIn();
     const existing = await findProductsInShop(
       db,
+      viewer,
       batch.map(({ cells }) => idIn(cells, positions)),
     );
     for (const line of batch) addRow(plan, line, { positions, width, existing, seen });
@@ -114,28 +119,6 @@ async function readFile(db: Db, bytes: Uint8Array): Promise<ImportPlan> {
   countPictures(plan);
   plan.digest = digestOf(plan);
   return plan;
-}
-
-function checkHeading(cells: string[]) {
-  const { positions, unknown, repeated } = findColumns(cells);
-  if (positions.size === 0 && hasOtherSeparator(cells))
-    throw new UnreadableFileError(
-      'No se reconoce el separador de las columnas: usa punto y coma, coma, tabulación o barra (|).',
-    );
-  if (positions.size === 0)
-    throw new UnreadableFileError(
-      'La primera fila no tiene los nombres de las columnas. Exporta los productos para ver cómo se escriben.',
-    );
-  if (repeated.length > 0)
-    throw new UnreadableFileError(`Estas columnas están repetidas: ${repeated.slice(0, 5).join(', ')}.`);
-  if (!positions.has('id') && !positions.has('name'))
-    throw new UnreadableFileError('Falta la columna «Id», o «Nombre» para crear productos nuevos.');
-  return { positions, unknown: unknown.slice(0, 20) };
-}
-
-/** Whether the heading is one cell that holds several column names. */
-function hasOtherSeparator([cell = '', ...others]: string[]): boolean {
-  return others.length === 0 && findColumns(cell.split(/[^\p{L}\p{N} ]+/u)).positions.size > 1;
 }
 
 const idIn = (cells: string[], positions: ColumnPositions) =>
@@ -278,11 +261,11 @@ function countPictures(plan: ImportPlan): void {
 function digestOf({ created, changed }: ImportPlan): string {
   const hash = createHash('sha256');
   for (const { row, values } of created) hash.update(JSON.stringify([row, values]));
-  for (const { id, version, after, conflict } of changed) {
+  for (const { id, version, before, after, conflict } of changed) {
     // The current stock is part of the digest only if the import overwrites it: otherwise a sale is no reason to review
     // the import again.
     const read = after.stock === undefined ? version.slice(0, version.lastIndexOf('-')) : version;
-    hash.update(JSON.stringify([id, read, after, conflict !== null]));
+    hash.update(JSON.stringify([id, read, restrictedKeys.map((key) => before[key]), after, conflict !== null]));
   }
   return hash.digest('base64url');
 }

@@ -2,6 +2,7 @@
 import type { Offer, ProductKind } from '#db/schema.ts';
 import type { FieldType } from '#shop/catalog/fields/field-types.ts';
 import { type ProductFieldKey, type ProductValues, productField } from '#shop/catalog/fields/product-fields.ts';
+import { formatSize } from '#shop/catalog/fields/shipping-fields.ts';
 import { productKindWords } from '#shop/catalog/product-kinds.ts';
 import { parseWholeNumber } from '#shop/form-fields.ts';
 import { isShopPicture } from '#shop/pictures.ts';
@@ -25,16 +26,20 @@ const withoutDecimals = (text: string) =>
     .replace(/[.,]0{1,2}$/, '');
 const readNumber = (text: string): CellReading => ({ typed: withoutDecimals(text) });
 const writeText = (value: string | null) => value ?? '';
+/** The value is null if it is unknown, and undefined if it may not be seen. */
+const writeNumber = (value: number | null | undefined) => String(value ?? '');
 
 const cellFormats: Record<FieldType, CellFormat> = {
   line: { write: writeText, read: asTyped },
   barcode: { write: writeText, read: asTyped },
   text: { write: writeText, read: asTyped },
   category: { write: writeText, read: asTyped },
-  pesos: { write: String, read: readNumber },
-  percentage: { write: String, read: readNumber },
-  minutes: { write: String, read: readNumber },
-  units: { write: String, read: readNumber },
+  pesos: { write: writeNumber, read: readNumber },
+  percentage: { write: writeNumber, read: readNumber },
+  minutes: { write: writeNumber, read: readNumber },
+  units: { write: writeNumber, read: readNumber },
+  grams: { write: writeNumber, read: readNumber },
+  size: { write: formatSize, read: asTyped },
   tags: { write: (tags: string[]) => tags.join(', '), read: asTyped },
   'yes-no': { write: (value: boolean) => (value ? 'Sí' : 'No'), read: readYesNo },
   packs: {
@@ -57,8 +62,8 @@ export function writeCell(key: ProductFieldKey, values: ProductValues): string {
 /** Whether the exported cell is a number, so that spreadsheets can add it up. */
 export function isNumberCell(
   key: ProductFieldKey,
-): key is 'price' | 'stock' | 'discountPercentage' | 'durationMinutes' {
-  return ['pesos', 'percentage', 'minutes', 'units'].includes(productField(key).type);
+): key is 'price' | 'stock' | 'discountPercentage' | 'durationMinutes' | 'weightGrams' | 'cost' {
+  return ['pesos', 'percentage', 'minutes', 'units', 'grams'].includes(productField(key).type);
 }
 
 /**
@@ -100,15 +105,17 @@ function readKind(text: string): CellReading {
     : { message: `Escribe uno de estos: ${kinds.map(([, { label }]) => label).join(', ')}.` };
 }
 
-const writeOffer = ({ label, units, price, barcode }: Offer) =>
-  `${label.replaceAll('|', '\\|')}: ${units} x ${price}${barcode ? ` [${barcode}]` : ''}`;
+const writeOffer = ({ label, units, price, barcode, grams }: Offer) =>
+  `${label.replaceAll('|', '\\|')}: ${units} x ${price}${barcode ? ` [${barcode}]` : ''}${grams ? ` ${grams} g` : ''}`;
 
-type OfferText = { id: string; label: string; units: string; price: string; barcode: string };
-const offerPattern = /^(.*):\s*([\d.]+)\s*[x×]\s*(\$?\s*[\d.]+)\s*(?:\[(.*)\])?$/isu;
+type OfferText = { id: string; label: string; units: string; price: string; barcode: string; grams: string };
+/** A space before the weight separates it from the price. */
+const offerPattern =
+  /^(.*):\s*([\d.]+)\s*[x×]\s*(\$?\s*[\d.]+)(?:\s*\[(.*)\])?(?:\s+([\d.]+)\s*(?:g|gr|gramos)\.?)?$/isu;
 
 /**
- * Reads packs written as 'Pack x2: 2 x 99000 [7701234567897] | …'; the barcode may be missing. A pack keeps the id of
- * the current pack with the same label and units, or else with the same units, because carts refer to packs by id.
+ * Reads packs written as 'Pack x2: 2 x 99000 [7701234567897] 850 g | …'; barcode and weight may be missing. A pack keeps
+ * the id of the current pack with the same label and units, or else with the same units, because carts refer to packs by id.
  */
 function readOffers(text: string, before: Offer[]): CellReading {
   if (text === '') return { typed: [] };
@@ -119,10 +126,10 @@ function readOffers(text: string, before: Offer[]): CellReading {
   };
   const offers: OfferText[] = [];
   for (const part of text.split(/(?<!\\)\|/)) {
-    const [, label, units, price, barcode = ''] = offerPattern.exec(part.trim()) ?? [];
+    const [, label, units, price, barcode = '', grams = ''] = offerPattern.exec(part.trim()) ?? [];
     if (label === undefined || units === undefined || price === undefined)
       return { message: 'Escribe cada pack así: Pack x2: 2 x 99000, y sepáralos con |.' };
-    offers.push({ id: '', label: label.replaceAll('\\|', '|').trim(), units, price, barcode });
+    offers.push({ id: '', label: label.replaceAll('\\|', '|').trim(), units, price, barcode, grams });
   }
   for (const offer of offers)
     offer.id = takeId(({ label, units }) => label === offer.label && String(units) === offer.units) ?? '';

@@ -5,13 +5,20 @@ import {
   type ProductFieldKey,
   productField,
   productFieldKeys,
+  type RestrictedFieldKey,
 } from '#shop/catalog/fields/product-fields.ts';
+import { isSeen, restrictedKeys } from '#shop/catalog/fields/seen-fields.ts';
+import type { Viewer } from '#shop/customers/viewer.ts';
+import type { Permission } from '#shop/staff/roles/permissions.ts';
 import { withoutAccents } from '#shop/text/fold-text.ts';
 
-/** The key of a column: the product's id, a field, the name of the category, or a read-only column. */
-export type ColumnKey = 'id' | ProductFieldKey | 'category' | 'createdAt' | 'updatedAt' | 'version';
+/** The column with the value of a restricted field when it was exported: the version must not depend on it. */
+type ExportedKey = `${RestrictedFieldKey}AtExport`;
 
-export type ProductColumn = { key: ColumnKey; heading: string; hint: string };
+/** The key of a column: the product's id, a field, the name of the category, or a read-only column. */
+export type ColumnKey = 'id' | ProductFieldKey | 'category' | 'createdAt' | 'updatedAt' | ExportedKey | 'version';
+
+export type ProductColumn = { key: ColumnKey; heading: string; hint: string; permission?: Permission };
 
 const categoryName: ProductColumn = {
   key: 'category',
@@ -29,6 +36,12 @@ export const productColumns: ProductColumn[] = [
   ...productFieldKeys.flatMap((key) => (key === 'categoryId' ? [fieldColumn(key), categoryName] : [fieldColumn(key)])),
   { key: 'createdAt', heading: 'Creado', hint: readOnlyHint },
   { key: 'updatedAt', heading: 'Actualizado', hint: readOnlyHint },
+  ...restrictedKeys.map((key) => ({
+    ...fieldColumn(key),
+    key: exportedKey(key),
+    heading: `${fieldColumn(key).heading} al exportar`,
+    hint: 'No lo cambies: con él se sabe si alguien cambió el valor después de exportarlo.',
+  })),
   {
     key: 'version',
     heading: 'Versión',
@@ -37,8 +50,18 @@ export const productColumns: ProductColumn[] = [
 ];
 
 function fieldColumn(key: ProductFieldKey): ProductColumn {
-  const { label, csv } = productField(key);
-  return { key, heading: csv.heading ?? label, hint: csv.hint };
+  const { label, csv, permission } = productField(key);
+  return { key, heading: csv.heading ?? label, hint: csv.hint, ...(permission && { permission }) };
+}
+
+/** The column with the exported value of a restricted field. */
+export function exportedKey(key: RestrictedFieldKey): ExportedKey {
+  return `${key}AtExport`;
+}
+
+/** The columns that a member of staff exports and imports. */
+export function seenColumns(viewer: Pick<Viewer, 'permissions'>): ProductColumn[] {
+  return productColumns.filter((column) => isSeen(viewer, column));
 }
 
 /** The heading of a column. */

@@ -31,6 +31,9 @@ const moringa: ProductInShop = {
     invimaRecord: 'SD2018-0004293',
     content: '90 cápsulas',
     expiresOn: '2027-03-31',
+    weightGrams: 150,
+    sizeCm: [8, 8, 12],
+    cost: 41_000,
   }),
   categoryName: 'Cápsulas',
   createdAt: new Date('2026-01-01T12:00:00Z'),
@@ -41,7 +44,7 @@ type Cells = Partial<Record<(typeof productColumns)[number]['key'], string>>;
 
 /** Reads a row of the exported product with some cells changed. */
 function read(changes: Cells, product: ProductInShop | null = moringa, exported: ProductInShop = moringa) {
-  const cells = writeProductRow(exported).map(String);
+  const cells = writeProductRow(exported, productColumns).map(String);
   const { positions } = findColumns(productColumns.map(({ heading }) => heading));
   for (const [key, text] of Object.entries(changes)) cells[positions.get(key as keyof Cells) ?? -1] = text;
   return readProductRow({ row: 7, cells }, positions, product, categories);
@@ -63,6 +66,7 @@ test.each<[string, Cells]>([
   ['yes and no', { featured: 'VERDADERO', onOfferPage: '' }],
   ['spaces and line ends', { tags: 'vegano ,hojas', description: 'Hojas de moringa.\r\n\r\nDe la Guajira.' }],
   ['the kind by its code, the category without its accent', { kind: 'supplement', category: 'capsulas' }],
+  ['a weight and a size with their units', { weightGrams: '150 g', sizeCm: '8×8×12 cm' }],
   ['packs by hand', { offers: 'Pack x2:2x$99.000|Pack x3: 3 × 140.000' }],
 ])('equal values written differently change nothing: %s', (_, cells) => {
   expect(read(cells)).toEqual({ kind: 'same' });
@@ -100,6 +104,28 @@ test('a pack keeps its barcode in the file, and loses it with the text in bracke
   expect(read({ offers: 'Pack [x2]: 2 x 99000' }, coded, coded)).toEqual(changed({ offers: [uncoded] }));
 });
 
+test('a pack has its weight in the file after its price or its barcode', () => {
+  const [two, three] = moringa.values.offers;
+  const texts = 'Pack x2: 2 x 99000 280 g | Pack x3: 3 x 140000 [77012] 1.400g';
+  const weighed = [
+    { ...two, grams: 280 },
+    { ...three, barcode: '77012', grams: 1_400 },
+  ] as typeof moringa.values.offers;
+  expect(read({ offers: texts })).toEqual(changed({ offers: weighed }));
+  const exported = withValues({ offers: weighed });
+  expect(read({}, exported, exported)).toEqual({ kind: 'same' });
+  expect(read({ offers: texts }, exported, exported)).toEqual({ kind: 'same' });
+});
+
+test('weight, size and cost change alone, and an empty cell means unknown', () => {
+  expect(read({ weightGrams: '1.200', sizeCm: '20 x 15 x 10' })).toEqual(
+    changed({ weightGrams: 1_200, sizeCm: [20, 15, 10] }),
+  );
+  expect(read({ weightGrams: '', sizeCm: '', cost: '' })).toEqual(
+    changed({ weightGrams: null, sizeCm: null, cost: null }),
+  );
+});
+
 test.each<[keyof Cells, string, string]>([
   ['name', ' ', 'El nombre es obligatorio.'],
   ['price', '', 'El precio es obligatorio.'],
@@ -110,6 +136,11 @@ test.each<[keyof Cells, string, string]>([
   ['categoryId', 'perfumes', 'No hay ninguna categoría con este id.'],
   ['featured', 'quizás', 'Escribe Sí o No.'],
   ['offers', 'Pack x2', 'Escribe cada pack así: Pack x2: 2 x 99000, y sepáralos con |.'],
+  ['offers', 'Pack x2: 2 x 99000850 g', 'Escribe cada pack así: Pack x2: 2 x 99000, y sepáralos con |.'],
+  ['offers', 'Dos: 2 x 5 0 g', 'Pack 1: Escribe los gramos con un número entero, de 1 a 1.000.000.'],
+  ['weightGrams', '1,5 kg', 'Escribe los gramos con un número entero, de 1 a 1.000.000.'],
+  ['sizeCm', '20 x 15', 'Escribe largo, ancho y alto en centímetros enteros, de 1 a 300. Por ejemplo: 20 x 15 x 10.'],
+  ['cost', '-1', 'Escribe el costo en pesos enteros, de 0 a 1.000.000.000.'],
   ['offers', 'Uno: 1 x 5 | Dos: 2 x 0', 'Pack 2: Pesos enteros, 1 o más.'],
   ['expiresOn', '31/02/2027', 'Escribe la fecha completa.'],
   ['version', 'mía', 'No es una versión de la tienda. Déjala como se exportó, o vacía.'],
@@ -177,6 +208,25 @@ test.each(['10', ' 10 ', '10,00', '10.0'])(
 
 test('a price that a spreadsheet only wrote otherwise does not overwrite a newer one', () => {
   expect(read({ price: '68.000,00' }, withValues({ price: 70_000 }))).toEqual({ kind: 'same' });
+});
+
+test('the version does not depend on the cost, which could be guessed from it, nor on whether it is seen', () => {
+  const { cost: _, ...unseen } = moringa.values;
+  expect(versionOf({ ...moringa, values: unseen })).toBe(versionOf(moringa));
+  expect(versionOf(withValues({ cost: 1 }))).toBe(versionOf(moringa));
+});
+
+test('a cost is changed if it was edited after the export, and a newer one is a conflict', () => {
+  const newer = withValues({ cost: 45_000 });
+  expect(read({ cost: '$ 43.000' })).toEqual(changed({ cost: 43_000 }));
+  expect(read({}, newer)).toEqual({ kind: 'same' });
+  expect(read({ price: '70000' }, newer)).toEqual(changed({ price: 70_000 }));
+  expect(read({ cost: '43000' }, newer)).toEqual({
+    kind: 'changed',
+    after: { cost: 43_000 },
+    conflict: 'Alguien lo cambió en la tienda después de exportarlo.',
+  });
+  expect(read({ cost: '43000' }, withValues({ name: 'Moringa en hojas' }))).toEqual(changed({ cost: 43_000 }));
 });
 
 test('a version looks neither like a number nor like a formula', () => {

@@ -1,19 +1,27 @@
 import { createHash } from 'node:crypto';
-import type { Offer } from '#db/schema.ts';
 import { checkProduct, type WrittenProduct } from '#shop/catalog/editing/product-form.ts';
+import { plainOffer } from '#shop/catalog/fields/packs-field.ts';
 import {
   isProductFieldKey,
   type ProductFieldKey,
   type ProductValues,
   productFieldKeys,
 } from '#shop/catalog/fields/product-fields.ts';
+import { restrictedKeys } from '#shop/catalog/fields/seen-fields.ts';
 import type { RowProblem } from '#shop/csv/csv-file.ts';
 import type { CsvCell } from '#shop/csv/write-csv.ts';
 import { type CategoryInShop, readCategory } from './category-cells.ts';
 import { canonicalCell, isNumberCell, readCell, writeCell } from './product-cells.ts';
-import { type ColumnKey, type ColumnPositions, headingOf, productColumns } from './product-columns.ts';
+import {
+  type ColumnKey,
+  type ColumnPositions,
+  exportedKey,
+  headingOf,
+  type ProductColumn,
+  productColumns,
+} from './product-columns.ts';
 
-/** A product with all the data that the CSV file contains. */
+/** A product with the data that the CSV file contains; restricted fields are absent if they may not be seen. */
 export type ProductInShop = {
   id: string;
   values: ProductValues;
@@ -39,12 +47,15 @@ type WrittenKey = ProductFieldKey | 'category';
 type RowTexts = Record<WrittenKey, string>;
 
 /**
- * The columns covered by a product's fingerprint: all but the stock, which sales change. The fingerprint depends on
- * this order.
+ * The fields outside of a product's fingerprint, which are compared one by one with what was exported: the stock, which
+ * sales change, and restricted fields, so that everybody exports the same version and cannot guess them from it.
  */
+const apartKeys: ProductFieldKey[] = ['stock', ...restrictedKeys];
+
+/** The columns covered by a product's fingerprint, which depends on this order. */
 const fingerprinted = productColumns
   .map(({ key }) => key)
-  .filter((key): key is WrittenKey => (isProductFieldKey(key) && key !== 'stock') || key === 'category');
+  .filter((key): key is WrittenKey => (isProductFieldKey(key) && !apartKeys.includes(key)) || key === 'category');
 
 /**
  * The fields in the order in which a row is read and its errors are reported: the order of the table, with the stock
@@ -52,10 +63,10 @@ const fingerprinted = productColumns
  */
 const readKeys: ProductFieldKey[] = [...productFieldKeys.filter((key) => key !== 'stock'), 'stock'];
 
-/** The row of a product, in the order of `productColumns`. */
-export function writeProductRow(product: ProductInShop): CsvCell[] {
+/** The row of a product with some of the columns. */
+export function writeProductRow(product: ProductInShop, columns: readonly ProductColumn[]): CsvCell[] {
   const texts = textsOf(product);
-  return productColumns.map(({ key }) => {
+  return columns.map(({ key }) => {
     switch (key) {
       case 'id':
         return product.id;
@@ -67,8 +78,11 @@ export function writeProductRow(product: ProductInShop): CsvCell[] {
         return versionOf(product);
       case 'category':
         return texts.category;
-      default:
-        return isNumberCell(key) ? product.values[key] : texts[key];
+      default: {
+        const field = isProductFieldKey(key) ? key : restrictedKeys.find((one) => exportedKey(one) === key);
+        if (field === undefined) throw new Error(`The column ${key} has no value`);
+        return isNumberCell(field) ? (product.values[field] ?? '') : texts[field];
+      }
     }
   });
 }
@@ -94,8 +108,8 @@ function textsOf({ values, categoryName }: ProductInShop): RowTexts {
   return { ...(texts as Record<ProductFieldKey, string>), category: categoryName ?? '' };
 }
 
-/** The version column of a row: the state of the product when exported. */
-type ExportedVersion = { fingerprint: string | undefined; stock: string | undefined };
+/** The state of the product when it was exported: its fingerprint, and the fields outside of it, if they are known. */
+type Exported = { fingerprint: string | undefined; apart: Partial<Record<ProductFieldKey, string | undefined>> };
 
 /** Placeholders for the required fields that a row does not change. */
 const validProduct = { name: 'x', price: '0', stock: '0', categoryId: 'x' };
@@ -127,7 +141,9 @@ export function readProductRow(
   if (product && version !== '' && !fingerprint)
     refuse('version', 'No es una versión de la tienda. Déjala como se exportó, o vacía.');
 
-  const written = readFields({ textIn, refuse }, product, { fingerprint, stock }, categories);
+  const restricted = restrictedKeys.map((key) => [key, textIn(exportedKey(key))] as const);
+  const exported: Exported = { fingerprint, apart: { stock, ...Object.fromEntries(restricted) } };
+  const written = readFields({ textIn, refuse }, product, exported, categories);
 
   // Only changed fields are validated: imported products may have other values that the form would refuse.
   const checked = checkProduct({ ...(product && validProduct), ...written } as WrittenProduct);
@@ -143,7 +159,7 @@ export function readProductRow(
   if (!product) return { kind: 'new', values: checked.values };
   const after = pickDifferent(checked.values, Object.keys(written).filter(isProductFieldKey), product);
   if (Object.keys(after).length === 0) return { kind: 'same' };
-  return { kind: 'changed', after, conflict: findConflict(after, product, { fingerprint, stock }) };
+  return { kind: 'changed', after, conflict: findConflict(after, product, exported) };
 }
 
 type RowCells = {
@@ -156,20 +172,21 @@ type RowCells = {
 function readFields(
   { textIn, refuse }: RowCells,
   product: ProductInShop | null,
-  exported: ExportedVersion,
+  exported: Exported,
   categories: readonly CategoryInShop[],
 ): Partial<Record<ProductFieldKey, unknown>> {
   const before = product && textsOf(product);
-  // Apart from the stock, a row that was not edited after the export changes nothing: if its values differ from the
-  // shop's, the shop's are newer and stay.
+  // The fingerprinted fields of a row that was not edited after the export change nothing: if their values differ from
+  // the shop's, the shop's are newer and stay.
   const isUntouched = before !== null && exported.fingerprint === fingerprintOf(rowTexts(textIn, before));
   const written: Partial<Record<ProductFieldKey, unknown>> = {};
   for (const key of readKeys) {
     const text = textIn(key);
-    if (key === 'categoryId' || (isUntouched && key !== 'stock')) continue;
+    const isApart = apartKeys.includes(key);
+    if (key === 'categoryId' || (isUntouched && !isApart)) continue;
     if (before && (text === undefined || canonicalCell(key, text) === canonicalCell(key, before[key]))) continue;
     // A stock equal to the exported one was not edited: the shop's stock stays, which later sales may have lowered.
-    if (product && key === 'stock' && text !== undefined && canonicalCell(key, text) === exported.stock) continue;
+    if (product && isApart && text !== undefined && isAsExported(key, text, exported)) continue;
     const cell = readCell(key, text, product?.values ?? null);
     if ('message' in cell) refuse(key, cell.message);
     else written[key] = cell.typed;
@@ -191,15 +208,23 @@ function rowTexts(textIn: RowCells['textIn'], before: RowTexts): RowTexts {
   return Object.fromEntries(fingerprinted.map((key) => [key, textIn(key) ?? before[key]])) as RowTexts;
 }
 
+/** Whether a field outside of the fingerprint is as it was exported; false if that is unknown. */
+function isAsExported(key: ProductFieldKey, text: string, { apart }: Exported): boolean {
+  const exported = apart[key];
+  return exported !== undefined && canonicalCell(key, text) === canonicalCell(key, exported);
+}
+
 const packText = (position: string) => (/^\d+$/.test(position) ? `Pack ${Number(position) + 1}: ` : '');
 
-function findConflict(after: Partial<ProductValues>, product: ProductInShop, exported: ExportedVersion): string | null {
-  if (exported.fingerprint === undefined) return null;
-  const changesFields = fingerprinted.some((key) => key in after);
-  if (changesFields && fingerprintOf(textsOf(product)) !== exported.fingerprint)
+function findConflict(after: Partial<ProductValues>, product: ProductInShop, exported: Exported): string | null {
+  const texts = textsOf(product);
+  const changesFields = exported.fingerprint !== undefined && fingerprinted.some((key) => key in after);
+  const isNewer = (key: ProductFieldKey) =>
+    key in after && exported.apart[key] !== undefined && !isAsExported(key, texts[key], exported);
+  if ((changesFields && fingerprintOf(texts) !== exported.fingerprint) || restrictedKeys.some(isNewer))
     return 'Alguien lo cambió en la tienda después de exportarlo.';
-  if (after.stock !== undefined && String(product.values.stock) !== exported.stock)
-    return `Tenía ${exported.stock} unidades al exportarlo y ahora tiene ${product.values.stock}: hubo ventas u otro cambio.`;
+  if (isNewer('stock'))
+    return `Tenía ${exported.apart.stock} unidades al exportarlo y ahora tiene ${product.values.stock}: hubo ventas u otro cambio.`;
   return null;
 }
 
@@ -211,9 +236,5 @@ function pickDifferent(values: ProductValues, keys: ProductFieldKey[], { values:
 
 /** The value of a field, with the properties of packs in a fixed order for comparison. */
 function comparable(key: ProductFieldKey, values: ProductValues) {
-  if (key !== 'offers') return values[key];
-  return values.offers.map(({ id, label, units, price, barcode }: Offer) => ({
-    ...{ id, label, units, price },
-    ...(barcode && { barcode }),
-  }));
+  return key === 'offers' ? values.offers.map(plainOffer) : values[key];
 }

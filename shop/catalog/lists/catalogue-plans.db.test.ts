@@ -12,6 +12,7 @@ import { findProduct } from '#shop/catalog/find-product.server.ts';
 import { exportProducts } from '#shop/catalog/products-in-shop.server.ts';
 import { type CatalogQuery, type CatalogSort, everything } from '#shop/catalog/search/catalog-query.ts';
 import { countLowStock, listLowStock } from '#shop/catalog/stock/low-stock.server.ts';
+import { permissions } from '#shop/staff/roles/permissions.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { type AdminProductsQuery, adminProductSorts, allProducts } from './admin-products-query.ts';
 import { countAdminProducts, listAdminProducts } from './list-admin-products.server.ts';
@@ -93,7 +94,7 @@ function screensOf(product: { id: string; name: string; categoryId: string | nul
     'staff’s last page': adminList({ page: 99_999 }),
     'the two columns of the offers page': offers(''),
     'the offers page searched': offers('crema'),
-    'the first rows of the file': (db) => exportProducts(readsFrom(db)).next(),
+    'the first rows of the file': (db) => exportProducts(readsFrom(db), { permissions }).next(),
   };
 }
 

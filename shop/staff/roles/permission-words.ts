@@ -45,6 +45,10 @@ export const permissionGroups: readonly { title: string; words: Partial<Record<G
         hint: 'Productos con precios y unidades, categorías, colecciones y ofertas.',
       },
       stock: { label: 'Existencias', hint: 'Contar, dar de baja y terminar reservas, sin cambiar precios.' },
+      costs: {
+        label: 'Ver costos',
+        hint: 'Lo que la tienda paga por cada producto; quien edita productos también lo cambia.',
+      },
       settings: { label: 'Tienda y textos', hint: 'Nombre, logo, banners, contacto y textos legales.' },
     },
   },

@@ -22,6 +22,7 @@ export const permissions = [
   'products',
   'catalogue',
   'stock',
+  'costs',
   'settings',
   'payment-settings',
   'staff',
@@ -47,6 +48,7 @@ const implied: Partial<Record<Permission, readonly Permission[]>> = {
   // The editor of a product has its units too.
   catalogue: ['products', 'stock'],
   stock: ['products'],
+  costs: ['products'],
 };
 
 /** Tells whether a code is one of the permissions that roles give. */

@@ -37,7 +37,7 @@ export const builtInRoles: readonly StaffRole[] = [
   {
     id: 'accountant',
     name: 'Contador',
-    permissions: ['orders', 'money', 'exports', 'customers', 'products', 'activity'],
+    permissions: ['orders', 'money', 'exports', 'customers', 'products', 'costs', 'activity'],
   },
   { id: 'adviser', name: 'Asesora', permissions: ['questions', 'requests', 'reviews'] },
 ];

@@ -9,6 +9,7 @@ import { readForm } from '#app/requests/read-form.server.ts';
 import { productForm } from '#shop/catalog/editing/product-form.ts';
 import { changeProduct, createProduct, type EditableProduct } from '#shop/catalog/editing/save-product.server.ts';
 import type { ProductValues } from '#shop/catalog/fields/product-fields.ts';
+import { pickSeen } from '#shop/catalog/fields/seen-fields.ts';
 
 /** Why a product was not saved. */
 export type ProductRefusal =
@@ -49,7 +50,7 @@ export async function answerProductForm(
       case 'newer': {
         // A stock that was not edited here is not offered for a decision.
         const stock = values.stock === read.stock ? saved.newer.values.stock : values.stock;
-        return refuse({ newer: saved.newer, yours: { ...values, stock } }, 409);
+        return refuse({ newer: saved.newer, yours: pickSeen(actor, { ...values, stock }) }, 409);
       }
       default:
         return refuse({ submission: submission.reply({ fieldErrors: fieldProblems[saved.reason] }) }, 400);

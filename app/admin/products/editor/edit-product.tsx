@@ -28,7 +28,7 @@ import { ProductEditor } from './product-editor.tsx';
 export async function loader({ params: { productId }, context }: Route.LoaderArgs) {
   const viewer = getStaff(context);
   const db = context.get(dbContext);
-  const product = await findProductToEdit(db, productId);
+  const product = await findProductToEdit(db, viewer, productId);
   if (!product) {
     const result = await findProduct(db, productId);
     if (result?.kind !== 'deleted') throw data(null, { status: 404 });

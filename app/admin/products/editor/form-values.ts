@@ -4,6 +4,7 @@ import type { Offer } from '#db/schema.ts';
 import type { productForm } from '#shop/catalog/editing/product-form.ts';
 import type { FieldType } from '#shop/catalog/fields/field-types.ts';
 import { type ProductValues, productField, productFieldKeys } from '#shop/catalog/fields/product-fields.ts';
+import { formatSize } from '#shop/catalog/fields/shipping-fields.ts';
 import { withThousands } from '#shop/money.ts';
 
 /** The form's fields as typed text. */
@@ -18,6 +19,7 @@ export function textOf(field: TextMetadata) {
 
 const textOrEmpty = (value: string | null) => value ?? '';
 const textOrNone = (number: number) => (number === 0 ? '' : String(number));
+const thousandsOrEmpty = (number: number | null | undefined) => (number == null ? '' : withThousands(number));
 const unchanged = (value: unknown) => value;
 
 const fieldTexts: Record<FieldType, (value: never) => unknown> = {
@@ -26,16 +28,19 @@ const fieldTexts: Record<FieldType, (value: never) => unknown> = {
   text: textOrEmpty,
   category: textOrEmpty,
   day: textOrEmpty,
-  pesos: withThousands,
+  pesos: thousandsOrEmpty,
   units: withThousands,
+  grams: thousandsOrEmpty,
+  size: formatSize,
   percentage: textOrNone,
   minutes: textOrNone,
   tags: (tags: string[]) => tags.join(', '),
   packs: (offers: Offer[]) =>
-    offers.map(({ id, label, units, price, barcode = '' }) => ({
+    offers.map(({ id, label, units, price, barcode = '', grams }) => ({
       ...{ id, label, barcode },
       units: String(units),
       price: withThousands(price),
+      grams: thousandsOrEmpty(grams),
     })),
   'yes-no': unchanged,
   pictures: unchanged,

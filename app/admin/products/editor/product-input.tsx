@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { SwitchField } from '#app/admin/form/switch-field.tsx';
+import { useMay } from '#app/admin/use-may.ts';
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx';
 import { type ProductFieldKey, productField } from '#shop/catalog/fields/product-fields.ts';
 import { BarcodeField } from './barcode-field.tsx';
@@ -17,10 +18,12 @@ type ProductInputProps = Pick<
 
 /**
  * The input of a product field, with label, hint and limits from the field table. A select takes its options as
- * children.
+ * children. Shows nothing to staff who may not see the field.
  */
 export function ProductInput({ name, field, end, rows, autoComplete, children, ...overrides }: ProductInputProps) {
-  const { type, label, hint, maxLength, required = false } = productField(name);
+  const may = useMay();
+  const { type, label, hint, maxLength, required = false, permission } = productField(name);
+  if (permission && !may(permission)) return null;
   const common = { ...textOf(field), label, hint, ...overrides };
   switch (type) {
     case 'text':
@@ -53,4 +56,4 @@ export function ProductInput({ name, field, end, rows, autoComplete, children, .
   }
 }
 
-const isNumber = new Set(['pesos', 'percentage', 'minutes', 'units']);
+const isNumber = new Set(['pesos', 'percentage', 'minutes', 'units', 'grams']);

@@ -28,7 +28,7 @@ export function ProductOffers({ form, field, priced, stock }: ProductOffersProps
   // The pressed button may be gone: the focus moves to where editing continues.
   const add = () => {
     const units = Math.max(1, ...rows.map((row) => parseWholeNumber(row.getFieldset().units.value ?? '') ?? 0)) + 1;
-    const offer = { id: '', label: `Pack x${units}`, units: String(units), price: '', barcode: '' };
+    const offer = { id: '', label: `Pack x${units}`, units: String(units), price: '', barcode: '', grams: '' };
     // Most packs are named by their units, so only the price is missing.
     changeAndFocus(`${form.id}-${field.name}[${rows.length}].price`, () =>
       form.insert({ name: field.name, defaultValue: offer }),
@@ -40,7 +40,8 @@ export function ProductOffers({ form, field, priced, stock }: ProductOffersProps
     <Panel title="Ofertas por cantidad" id="ofertas-por-cantidad">
       {rows.length === 0 && (
         <p className="mb-3 text-admin-body text-ink-2">
-          Un pack vende varias unidades por un precio fijo, al que no se le aplica el descuento.
+          Un pack vende varias unidades por un precio fijo, al que no se le aplica el descuento. Si no le pones peso,
+          pesa lo que sus unidades.
         </p>
       )}
       <div className="grid gap-4">
@@ -89,7 +90,7 @@ type OfferRowProps = Pick<ProductOffersProps, 'priced' | 'stock'> & {
 function OfferRow({ row, index, priced, stock, onRemove }: OfferRowProps) {
   const offer = row.getFieldset();
   return (
-    <fieldset className="group/offer relative grid grid-cols-2 items-start gap-x-3 gap-y-3 max-sm:border-b max-sm:border-line max-sm:pb-4 sm:not-first:[&_label]:sr-only sm:grid-cols-[minmax(0,1.3fr)_minmax(0,0.7fr)_minmax(0,0.95fr)_minmax(0,1.3fr)_44px]">
+    <fieldset className="group/offer relative grid grid-cols-3 items-start gap-x-3 gap-y-3 max-sm:border-b max-sm:border-line max-sm:pb-4 sm:not-first:[&_label]:sr-only sm:grid-cols-[minmax(0,1.15fr)_minmax(0,0.7fr)_minmax(0,0.9fr)_minmax(0,0.8fr)_minmax(0,1.3fr)_44px]">
       <legend className="sr-only">Oferta {index + 1}</legend>
       <input type="hidden" name={offer.id.name} defaultValue={offer.id.initialValue ?? ''} />
       <TextField
@@ -97,7 +98,7 @@ function OfferRow({ row, index, priced, stock, onRemove }: OfferRowProps) {
         label="Etiqueta"
         maxLength={60}
         autoComplete="off"
-        className="max-sm:col-span-2 max-sm:pr-14"
+        className="max-sm:col-span-3 max-sm:pr-14"
       />
       <TextField
         {...textOf(offer.units as never)}
@@ -113,9 +114,16 @@ function OfferRow({ row, index, priced, stock, onRemove }: OfferRowProps) {
         maxLength={16}
         autoComplete="off"
       />
-      <BarcodeField {...textOf(offer.barcode as never)} label="Código de barras" className="max-sm:col-span-2" />
+      <TextField
+        {...textOf(offer.grams as never)}
+        label="Peso (g)"
+        inputMode="numeric"
+        maxLength={12}
+        autoComplete="off"
+      />
+      <BarcodeField {...textOf(offer.barcode as never)} label="Código de barras" className="max-sm:col-span-3" />
       <OfferNote units={offer.units.value} price={offer.price.value} priced={priced} stock={stock} />
-      <span className="max-sm:absolute max-sm:top-7.5 max-sm:right-0 sm:col-start-5 sm:row-start-1 sm:group-first/offer:mt-7.5">
+      <span className="max-sm:absolute max-sm:top-7.5 max-sm:right-0 sm:col-start-6 sm:row-start-1 sm:group-first/offer:mt-7.5">
         <IconButton label={`Quitar la oferta ${index + 1}`} look="plain" onClick={onRemove}>
           <Trash2 aria-hidden="true" size={20} strokeWidth={1.75} />
         </IconButton>

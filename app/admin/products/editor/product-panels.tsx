@@ -3,6 +3,7 @@ import { ShelfNote } from '#app/admin/products/product-cells.tsx';
 import { Panel } from '#app/admin/ui/panel.tsx';
 import type { Category } from '#shop/catalog/categories/categories.ts';
 import type { EditableProduct } from '#shop/catalog/editing/save-product.server.ts';
+import { productField, productFieldKeys } from '#shop/catalog/fields/product-fields.ts';
 import { type ProductKind, unitPrice } from '#shop/catalog/product.ts';
 import { parseWholeNumber } from '#shop/form-fields.ts';
 import { formatPesos } from '#shop/money.ts';
@@ -46,6 +47,7 @@ export function ProductPanels({ form, fields, categories, pictures, product }: P
         <PricePanel fields={fields} price={price} discount={discount} product={product} />
         <ProductOffers form={form} field={fields.offers} priced={priced} stock={stock ?? Number.POSITIVE_INFINITY} />
         <ProductDataPanel fields={fields} />
+        <ShippingPanel fields={fields} />
       </div>
       <div className="grid content-start gap-5 lg:self-stretch">
         <OrganizationPanel fields={fields} categories={categories} />
@@ -90,6 +92,23 @@ function PricePanel({ fields, price, discount, product }: PricePanelProps) {
           <ProductInput name="stock" field={fields.stock} autoComplete="off" />
           {product && <ShelfNote productId={product.id} shelf={product.shelf} />}
         </div>
+        <ProductInput name="cost" field={fields.cost as TextMetadata} autoComplete="off" />
+      </div>
+    </Panel>
+  );
+}
+
+const shippingKeys = productFieldKeys.filter((key) => productField(key).panel === 'shipping');
+
+/** What a parcel with the product needs; services are not sent. */
+function ShippingPanel({ fields }: { fields: Fields }) {
+  if ((fields.kind.value ?? fields.kind.initialValue) === 'service') return null;
+  return (
+    <Panel title="Envío" id="envio">
+      <div className="grid gap-x-4.5 gap-y-5 sm:grid-cols-2">
+        {shippingKeys.map((key) => (
+          <ProductInput key={key} name={key} field={fields[key] as TextMetadata} autoComplete="off" />
+        ))}
       </div>
     </Panel>
   );

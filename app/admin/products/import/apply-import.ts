@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     // The import may have been applied before: this is a retry whose first response was lost.
     const done = await findImport(db, importId);
     if (done) return answer({ outcome: 'applied', ...done }, 200);
-    const read = await planImport(db, bytes);
+    const read = await planImport(db, actor, bytes);
     if ('problem' in read) return answer({ outcome: 'refused', message: read.problem }, 400);
     plan = read;
   } catch (error) {

@@ -11,11 +11,11 @@ import { reportOf } from './report-import.server.ts';
 
 /** Dry run: reports what importing a file would do. */
 export async function action({ request, context }: Route.ActionArgs) {
-  getStaff(context);
+  const viewer = getStaff(context);
   const { bytes } = await readFileForm(request);
   if (!bytes) return answer({ outcome: 'refused', message: noFileText }, 400);
   try {
-    const plan = await planImport(context.get(dbContext), bytes);
+    const plan = await planImport(context.get(dbContext), viewer, bytes);
     return 'problem' in plan
       ? answer({ outcome: 'refused', message: plan.problem }, 400)
       : answer({ outcome: 'checked', report: reportOf(plan) }, 200);

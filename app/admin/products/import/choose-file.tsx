@@ -1,6 +1,7 @@
 import { CsvFilePick } from '#app/admin/csv/csv-file-pick.tsx';
 import { exportProductsHref } from '#app/admin/data/data-href.ts';
 import { Panel } from '#app/admin/ui/panel.tsx';
+import { useMay } from '#app/admin/use-may.ts';
 import { productColumns } from '#shop/catalog/import/product-columns.ts';
 import type { ImportState } from './use-import.ts';
 
@@ -11,6 +12,8 @@ type ChooseFileProps = {
 
 /** The file chooser, with an explanation of the columns. */
 export function ChooseFile({ state, onChoose }: ChooseFileProps) {
+  const may = useMay();
+  const columns = productColumns.filter(({ permission }) => !permission || may(permission));
   return (
     <>
       <Panel title="Elegir el archivo" id="elegir-archivo">
@@ -35,7 +38,7 @@ export function ChooseFile({ state, onChoose }: ChooseFileProps) {
       </Panel>
       <Panel title="Qué va en cada columna" id="columnas">
         <dl className="divide-y divide-line text-admin-body">
-          {productColumns.map(({ key, heading, hint }) => (
+          {columns.map(({ key, heading, hint }) => (
             <div key={key} className="grid gap-x-6 py-2.5 first:pt-0 last:pb-0 sm:grid-cols-[11rem_minmax(0,1fr)]">
               <dt className="font-semibold">{heading}</dt>
               <dd className="min-w-0 text-ink-2 [overflow-wrap:anywhere]">{hint || 'Texto.'}</dd>

@@ -3,13 +3,13 @@ import type { Db } from '#db/database.server.ts';
 import { readsFrom } from '#db/replica.server.ts';
 import { applyImport } from '#shop/catalog/import/apply-import.server.ts';
 import { type ImportPlan, planImport } from '#shop/catalog/import/plan-import.server.ts';
-import { productColumns } from '#shop/catalog/import/product-columns.ts';
+import { seenColumns } from '#shop/catalog/import/product-columns.ts';
 import { exportProducts } from '#shop/catalog/products-in-shop.server.ts';
 import { type CsvCell, writeCsv } from '#shop/csv/write-csv.ts';
+import type { Viewer } from '#shop/customers/viewer.ts';
+import { permissions } from '#shop/staff/roles/permissions.ts';
 
-const headings = productColumns.map(({ heading }) => heading);
-
-const bytesOf = async (pages: AsyncIterable<CsvCell[][]>, heading = headings) =>
+const bytesOf = async (pages: AsyncIterable<CsvCell[][]>, heading: string[]) =>
   new Uint8Array(await new Response(writeCsv(heading, pages)).arrayBuffer());
 
 /** A CSV file with this heading and these rows. */
@@ -32,12 +32,16 @@ export function edit(bytes: Uint8Array, ...swaps: [from: string, to: string][]):
 
 const marta = { userId: 'marta', fullName: 'Marta Ríos' };
 
-/** Exports and imports the products of a shop, as Marta. */
-export function importSteps(shop: { readonly db: Db }) {
-  const exported = () => bytesOf(exportProducts(readsFrom(shop.db)));
+/** Exports and imports the products of a shop, as Marta, who has all permissions unless others are given. */
+export function importSteps(shop: { readonly db: Db }, viewer: Pick<Viewer, 'permissions'> = { permissions }) {
+  const exported = () =>
+    bytesOf(
+      exportProducts(readsFrom(shop.db), viewer),
+      seenColumns(viewer).map(({ heading }) => heading),
+    );
 
   async function plan(bytes: Uint8Array): Promise<ImportPlan> {
-    const read = await planImport(shop.db, bytes);
+    const read = await planImport(shop.db, viewer, bytes);
     if ('problem' in read) throw new Error(read.problem);
     return read;
   }
