@@ -84,7 +84,7 @@ const shopAddresses: Record<Exclude<Address, AdminAddress>, RouteTraits> = {
   '/robots.txt': unlisted,
   '/sitemap.xml': unlisted,
   '/sugerencias': { ...personal, cost: 'search' },
-  '/envio': { ...personal, cost: 'search' },
+  '/carrito/envio': { ...personal, cost: 'search' },
   '/carrito/agregar': personal,
   '/carrito/cantidad': personal,
   '/carrito/reserva': personal,

@@ -80,7 +80,7 @@ export default [
   route('robots.txt', 'crawlers/robots.ts'),
   route('sitemap.xml', 'crawlers/sitemap.ts'),
   route('sugerencias', 'storefront/search/suggestions.ts'),
-  route('envio', 'storefront/shipping/quote-shipping.ts'),
+  route('carrito/envio', 'storefront/shipping/quote-shipping.ts'),
   route('carrito/agregar', 'storefront/without-scripts/guest-cart/add-to-cart.ts'),
   route('carrito/cantidad', 'storefront/without-scripts/guest-cart/change-cart-row.ts'),
   route('carrito/reserva', 'storefront/without-scripts/guest-cart/hold-cart.ts'),

@@ -57,7 +57,9 @@ export const shopAccess: AccessRow[] = [
   everybody('read')('/robots.txt', 'crawlers/robots.ts'),
   everybody('read')('/sitemap.xml', 'crawlers/sitemap.ts'),
   everybody('read')('/sugerencias', 'storefront/search/suggestions.ts'),
-  everybody('read')('/envio', 'storefront/shipping/quote-shipping.ts', { guard: 'public shipping costs; rate-limited' }),
+  everybody('read')('/carrito/envio', 'storefront/shipping/quote-shipping.ts', {
+    guard: 'public shipping costs; rate-limited',
+  }),
   everybody('read')('/carrito/compartido', 'storefront/cart/shared-cart.tsx', {
     guard: 'products of the public catalogue by id',
   }),

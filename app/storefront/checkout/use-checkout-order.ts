@@ -54,9 +54,7 @@ export function useCheckoutOrder({ provider, onlineLimits, banks, person }: Chec
       toast(mistakesToast(wrongFields, { isPanelValid, problems: method ? methodUis[method].problems : undefined }));
     },
     onConfirm(formData) {
-      if (!method) return;
-      shipping.confirm(formData, methodRecords[method].isPaidOnDelivery);
-      send(panel, place, { by: method, items, formData });
+      if (method) send(panel, place, { by: method, items, formData: shipping.confirm(formData, isOnDelivery) });
     },
   });
 
@@ -69,7 +67,8 @@ export function useCheckoutOrder({ provider, onlineLimits, banks, person }: Chec
   const [chosen, setChosen] = useState(draft.way);
   const way = preferred(ways, chosen);
   const method = way && wayRecords[way].method;
-  const shown = shipping.shown(method !== null && methodRecords[method].isPaidOnDelivery);
+  const isOnDelivery = method !== null && methodRecords[method].isPaidOnDelivery;
+  const shown = shipping.shown(isOnDelivery);
 
   const fieldSet = fieldSetOf(way, isFetched);
   const [isComplete, judge] = useShippingComplete(formId, fieldSet, method);
@@ -100,8 +99,8 @@ export function useCheckoutOrder({ provider, onlineLimits, banks, person }: Chec
   }
 
   function chooseDelivery(delivery: ChosenDelivery) {
-    const goods = { isFetched: asFetched(delivery), isAbroad: false };
-    change(preferred(waysFor(goods), way && (samePlaceOfPayment[way] ?? way)), goods.isFetched);
+    const order = { isFetched: asFetched(delivery), isAbroad: false, total: goods };
+    change(preferred(waysFor(order), way && (samePlaceOfPayment[way] ?? way)), order.isFetched);
   }
 
   return {

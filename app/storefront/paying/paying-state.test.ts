@@ -198,3 +198,21 @@ test('a form that lacks the consent alone says so, and no other field', () => {
   );
   expect(mistakesToast(['consent', 'city'], { problems }).description).toBe('Revisa la ciudad.');
 });
+
+test('a changed price of shipping is read beside the changed lines before the order is confirmed again', () => {
+  const answered = (shipping?: number): PayingEvent => ({
+    kind: 'answered',
+    answer: { outcome: 'changed', lines: [], ...(shipping !== undefined && { shipping }) },
+    items: [],
+  });
+  const problemOf = (shipping?: number) => {
+    const { stage } = follow(sending, answered(shipping));
+    return stage.kind === 'filling' && stage.problem?.kind === 'changed' ? stage.problem : null;
+  };
+  expect(problemOf(9_000)).toMatchObject({
+    shipping: 9_000,
+    notices: [{ name: 'Envío', text: expect.stringMatching(/^cuesta \$\s9\.000 /) }],
+  });
+  expect(problemOf(0)?.notices).toEqual([expect.objectContaining({ text: 'es gratis a donde lo envías.' })]);
+  expect(problemOf()).toEqual({ kind: 'changed', lines: [], notices: [] });
+});

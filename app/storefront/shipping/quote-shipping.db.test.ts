@@ -13,8 +13,8 @@ const shop = useTestDatabase();
 async function ask(query: Record<string, string>) {
   const context = new RouterContextProvider();
   context.set(dbContext, shop.db);
-  const url = new URL(`http://shop/envio?${new URLSearchParams(query)}`);
-  const args = { request: new Request(url), url, params: {}, context, pattern: '/envio' };
+  const url = new URL(`http://shop/carrito/envio?${new URLSearchParams(query)}`);
+  const args = { request: new Request(url), url, params: {}, context, pattern: '/carrito/envio' };
   return loader(args as unknown as Parameters<typeof loader>[0]);
 }
 

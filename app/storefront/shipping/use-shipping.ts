@@ -72,7 +72,7 @@ export function useShipping({ formId, stage, items, isSent }: ShippedOrder) {
     if (!isAsked) return;
     const asking = setTimeout(async () => {
       const init = { signal: AbortSignal.timeout(patienceMs) };
-      const result = await askShop<QuoteAnswer>(`/envio?${query}`, init, unreachedStepText);
+      const result = await askShop<QuoteAnswer>(`/carrito/envio?${query}`, init, unreachedStepText);
       if (result.ok && result.answer.ok) {
         const { quote } = result.answer;
         setQuotes((before) => ({ ...before, [query]: quote }));
@@ -99,9 +99,10 @@ export function useShipping({ formId, stage, items, isSent }: ShippedOrder) {
      * Adds the price that the shopper confirms to the form that orders. If the shop answers another one, that is shown
      * as long as city, lines and method stay.
      */
-    confirm(fields: FormData, isOnDelivery: boolean) {
+    confirm(fields: FormData, isOnDelivery: boolean): FormData {
       confirmedKey.current = correctionKey(query, isOnDelivery);
       fields.set('shownShipping', String(shown(isOnDelivery).price));
+      return fields;
     },
   };
 }

@@ -8,6 +8,7 @@ import { createLimits } from '#server/http/limits/rate-limits.server.ts';
 import { addToGuestCart } from '#shop/guest-carts/change-guest-cart.server.ts';
 import { findGuestCart } from '#shop/guest-carts/find-guest-cart.server.ts';
 import { insertProduct } from '#shop/testing/products.ts';
+import { setShippingRule } from '#shop/testing/shipping.ts';
 import { action } from './order-on-delivery.tsx';
 
 const shop = useTestDatabase();
@@ -69,4 +70,27 @@ test('an order above a limit is not placed without scripts either, and is offere
   expect(refused).toMatchObject({ data: { isTooMany: true }, init: { status: 409 } });
   expect(await shop.db.$count(orders)).toBe(0);
   expect(await findGuestCart(shop.db, added.token)).toEqual(cart);
+});
+
+test('without scripts the answer of the form shows what shipping costs, and the next press confirms it', async () => {
+  await setShippingRule(shop.db, { price: 9_000, codFee: 3_000 });
+  const honey = await insertProduct(shop.db);
+  const added = await addToGuestCart(shop.db, null, { kind: 'units', productId: honey.id, quantity: 2 });
+  if (!added.ok) throw new Error(added.reason);
+  const cart = await findGuestCart(shop.db, added.token);
+  const form = { ...address, order: JSON.stringify(cart?.order) };
+
+  const refused = await send(added.token, { ...form, shownShipping: '9000' });
+  expect(refused).toMatchObject({
+    data: { shipping: 12_000, text: expect.stringMatching(/^Envío: cuesta \$\s12\.000/), typed: { city: 'Pereira' } },
+    init: { status: 409 },
+  });
+  expect(await shop.db.$count(orders)).toBe(0);
+  expect(await send(added.token, { ...form, shownShipping: '12000', city: '' })).toMatchObject({
+    data: { shipping: 12_000, errors: { city: expect.any(Array) } },
+  });
+  const placed = await send(added.token, { ...form, shownShipping: '12000' });
+  expect(placed instanceof Response && placed.status).toBe(303);
+  const [order] = await shop.db.select().from(orders);
+  expect(order).toMatchObject({ shippingCost: 12_000, totalAmount: (cart?.order.shownTotal ?? 0) + 12_000 });
 });

@@ -28,6 +28,7 @@ import { fieldSetFor } from '#shop/orders/form/order-fields.ts';
 import { exceededLimitText } from '#shop/orders/limits/order-limits.ts';
 import { methodRecords } from '#shop/paying/payment-methods.ts';
 import { wayRecords } from '#shop/paying/payment-ways.ts';
+import type { RefusedDelivery } from '#shop/shipping/delivery-refusal.ts';
 import { CashOnDeliveryForm } from './cash-on-delivery-form.tsx';
 import { CartRest, OrderLinesEditor } from './order-lines-editor.tsx';
 import { OrderPlaced } from './order-placed.tsx';
@@ -117,20 +118,14 @@ export function CashOnDeliveryDialog({ open, ordered, chosen, onClose }: DialogP
       >
         <OrderedPart titleId={`${id}-order`} lines={lines} isCart={!chosen} isInert={stage.kind === 'sending'} />
         <div className="px-5 py-6 md:col-start-1 md:row-span-2 md:row-start-1 md:px-8">
-          <Notice problem={problem} items={items} ordered={ordered} formId={confirming.formId} />
-          {shown.refusal && !problem && (
-            <PayingNotice role="status" title={shown.refusal.full} className={noticeClass} />
-          )}
+          <Notice {...{ problem, items, ordered }} refusal={shown.refusal} formId={confirming.formId} />
           <CartRest {...lines} focusId={`${id}-order`} isInert={stage.kind === 'sending'} />
           <FormPart
             formId={`${id}-form`}
             open={open}
             stage={stage}
             onShown={shipping.look}
-            onConfirm={(fields) => {
-              shipping.confirm(fields, true);
-              place(fields);
-            }}
+            onConfirm={(fields) => place(shipping.confirm(fields, true))}
             dialog={{ ordered, lines: items }}
           />
         </div>
@@ -158,14 +153,21 @@ function NarrowDialog({ id, open, onClose, title, children }: NarrowDialogProps)
   );
 }
 
-type NoticeProps = { problem: Problem | null; items: CartItem[]; ordered: Ordered; formId: string };
+type NoticeProps = {
+  problem: Problem | null;
+  /** why the order cannot be paid on delivery where it goes */
+  refusal: RefusedDelivery | null;
+  items: CartItem[];
+  ordered: Ordered;
+  formId: string;
+};
 
-/** Why the order was refused, or that it is too large to be placed. */
-function Notice({ problem, ...about }: NoticeProps) {
+/** Why the order was refused, or that it is too large to be placed or not paid on delivery where it goes. */
+function Notice({ problem, refusal, ...about }: NoticeProps) {
   const { items } = about;
   const exceeded = useExceededLimit(items);
   if (problem) return <ProblemNotice problem={problem} {...about} className={noticeClass} />;
-  if (!exceeded) return null;
+  if (!exceeded) return refusal && <PayingNotice role="status" title={refusal.full} className={noticeClass} />;
   return <TooManyNotice role="status" text={exceededLimitText(exceeded)} items={items} className={noticeClass} />;
 }
 
