@@ -1,6 +1,7 @@
 /** What sending a parcel costs, how long it takes and whether its order may be paid on delivery, by its place. */
 import type { ShippingRuleRow, ShippingStep } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
+import { departmentCodes } from '#shop/places/department-codes.ts';
 
 export type ShippingRule = Omit<ShippingRuleRow, 'createdAt' | 'updatedAt'>;
 
@@ -81,40 +82,3 @@ function priceOfWeight(steps: readonly ShippingStep[], grams: number): Pesos {
   const step = steps.find(({ upToGrams }) => upToGrams === null || grams <= upToGrams) ?? steps.at(-1);
   return step?.price ?? 0;
 }
-
-/** The first two digits of the municipalities of each department, by DANE's division of the country. */
-const departmentCodes: Record<string, string> = {
-  Amazonas: '91',
-  Antioquia: '05',
-  Arauca: '81',
-  Atlántico: '08',
-  'Bogotá, D.C.': '11',
-  Bolívar: '13',
-  Boyacá: '15',
-  Caldas: '17',
-  Caquetá: '18',
-  Casanare: '85',
-  Cauca: '19',
-  Cesar: '20',
-  Chocó: '27',
-  Córdoba: '23',
-  Cundinamarca: '25',
-  Guainía: '94',
-  Guaviare: '95',
-  Huila: '41',
-  'La Guajira': '44',
-  Magdalena: '47',
-  Meta: '50',
-  Nariño: '52',
-  'Norte de Santander': '54',
-  Putumayo: '86',
-  Quindío: '63',
-  Risaralda: '66',
-  'San Andrés y Providencia': '88',
-  Santander: '68',
-  Sucre: '70',
-  Tolima: '73',
-  'Valle del Cauca': '76',
-  Vaupés: '97',
-  Vichada: '99',
-};
