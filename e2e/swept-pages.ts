@@ -77,6 +77,7 @@ export const sweptPages: Record<string, { screen: string } | { test: string } | 
   '/admin/questions/:customerId': { test: 'account-screens.test.ts' },
   '/admin/settings': { test: 'accessibility.test.ts' },
   '/admin/settings/legal': { test: 'accessibility.test.ts' },
+  '/admin/shipping/rules/:place': { screen: 'shipping rule of the country' },
   '/admin/staff': { test: 'accessibility.test.ts' },
   '/admin/staff/roles/:roleId': { screen: 'role' },
   '/admin/staff/activity': { test: 'accessibility.test.ts' },

@@ -4,6 +4,7 @@ import { ordersSection } from './orders/orders-section.ts';
 import { parcelsSection } from './parcels/parcels-section.ts';
 import { paymentsSection } from './payments/payments-section.ts';
 import { productsSection } from './products/products-section.ts';
+import { shippingSection } from './shipping/shipping-section.ts';
 import { tillSection } from './till/till-section.ts';
 
 /** The sections of the back office, in the order of the sidebar. */
@@ -164,6 +165,7 @@ export const adminSections: readonly AdminSection[] = [
       },
     },
   },
+  shippingSection,
   {
     label: 'Personalizar Tienda',
     path: '/admin/settings',

@@ -103,6 +103,7 @@ export async function insertSampleCustomer(db: Db) {
       collectionId: 'descanso',
       synonymsId,
       day: '2031-02-12',
+      place: 'CO',
       roleId,
       tillId,
       productId: crypto.randomUUID(),

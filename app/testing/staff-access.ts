@@ -1,6 +1,7 @@
 /** The access rules of the back office. */
 import { formatIsoDay } from '#shop/dates.ts';
 import { type AccessRow, everybody, password, profileReadAt, redirects, samplePhoto, staff } from './access-row.ts';
+import { shippingAccess } from './shipping-access.ts';
 
 /** Options for requests that name a product that does not exist: the response depends on no person. */
 const noProduct = { form: { ids: crypto.randomUUID(), productId: crypto.randomUUID(), on: 'true' }, rightly: 404 };
@@ -286,6 +287,7 @@ export const staffAccess: AccessRow[] = [
     form: { day: '2031-02-11', name: 'Inventario', kind: 'closed' },
   }),
   staff('change')('/admin/settings/calendar/days/:day/delete', 'admin/settings/calendar/delete-calendar-day.ts'),
+  ...shippingAccess,
   everybody('read')('/admin/data/backup', 'admin/data/download-backup.ts', redirects),
   staff('change')('/admin/data/backup', 'admin/data/download-backup.ts', {
     guard: '`requireAdmin` on the layout of /admin, and the password; rate-limited',

@@ -19,6 +19,7 @@ export const backOffice: PublicScreen[] = [
   ['answers of a product', ofProduct('answers')],
   ['collection', openCollection],
   ['role', openRole],
+  ['shipping rule of the country', at('/admin/shipping/rules/CO')],
   ['customer', openCustomer],
   ['open till', openTill],
   ['count of the till', countTill],

@@ -30,6 +30,8 @@ test('the forms that fuzzing starts from are valid, so that the code behind vali
     // A till is open, and another number is on the shelf.
     '/admin/till': 409,
     '/admin/products/:productId/stock': 409,
+    // The rule of the whole country is never deleted.
+    '/admin/shipping/rules/:place/delete': 409,
     // Without a payment provider.
     '/admin/payments/reconciliation/ask': 409,
     // No payment by hand, and none by card today.

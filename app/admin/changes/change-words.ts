@@ -7,6 +7,7 @@ import { settlementFilesHref } from '#app/admin/payments/reconciliation/reconcil
 import { customerHref } from '#app/admin/questions/questions-href.ts';
 import { reviewsHref } from '#app/admin/reviews/reviews-href.ts';
 import { searchesHref } from '#app/admin/searches/searches-href.ts';
+import { shippingHref } from '#app/admin/shipping/shipping-href.ts';
 import { rolesHref } from '#app/admin/staff/staff-href.ts';
 import { closingHref } from '#app/admin/till/till-href.ts';
 import type { StaffAction, StaffChange, StaffSubject } from '#db/schema.ts';
@@ -117,4 +118,5 @@ const settingsHrefs: Record<string, string> = {
   legal: '/admin/settings/legal',
   calendar: '/admin/settings/calendar',
   carriers: '/admin/carriers',
+  shipping: shippingHref,
 };

@@ -99,6 +99,7 @@ const fieldless: ReadonlySet<string> = new Set([
   '/admin/customers/:customerId/notes/:customerNoteId/delete',
   '/admin/questions/:customerId/notes/:noteId/delete',
   '/admin/settings/calendar/days/:day/delete',
+  '/admin/shipping/rules/:place/delete',
   '/admin/staff/invites/:inviteId/send',
   '/admin/staff/invites/:inviteId/link',
   '/admin/staff/invites/:inviteId/revoke',

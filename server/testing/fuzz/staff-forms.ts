@@ -17,6 +17,7 @@ import { anOffer } from '#shop/testing/products.ts';
 import { aDraft } from '#shop/testing/sales.ts';
 import type { Field } from './attacks.ts';
 import type { FuzzedShop } from './fuzzed-shop.ts';
+import { shippingForms } from './shipping-forms.ts';
 
 type Form = Record<string, string | string[] | Exclude<Field[1], string>>;
 
@@ -276,6 +277,7 @@ export const staffForms: Record<string, MakeForm> = {
     name: 'Inventario',
     kind: 'closed',
   }),
+  ...shippingForms,
   '/admin/staff': () => ({ email: `nadie-${randomUUID()}@correo.example`, role: 'sales', by: 'link' }),
   '/admin/staff/roles/new': () => ({ name: `Rol ${randomUUID().slice(0, 8)}`, permissions: 'orders' }),
   '/admin/staff/roles/:roleId': () => ({ name: 'Mostrador', permissions: 'orders' }),

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import { FormProblem } from '#app/admin/form/form-problem.tsx';
+import { calendarHref } from '#app/admin/settings/settings-href.ts';
+import { Panel } from '#app/admin/ui/panel.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { SelectField, TextField } from '#app/ui/field.tsx';
+import type { ReadShippingSettings } from '#shop/shipping/save-shipping-settings.server.ts';
+import { hourText } from '#shop/shipping/shipping-words.ts';
+import { shippingHref } from './shipping-href.ts';
+
+export type TypedSettings = { cutOffHour: string; boxLength: string; boxWidth: string; boxHeight: string };
+
+/** Why the settings were not saved; `read` if another person had changed them, for saving them all the same. */
+export type SettingsRefusal = {
+  problem: string;
+  errors?: Record<string, string[] | null>;
+  typed?: TypedSettings;
+  read?: string;
+};
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+
+type SettingsPanelProps = { settings: ReadShippingSettings; refusal: SettingsRefusal | undefined };
+
+/** The form of the cut-off hour and the default box, with the link to the days that count. */
+export function SettingsPanel({ settings, refusal }: SettingsPanelProps) {
+  // Not that of a later refresh of the page: the person compared their values with these.
+  const [read] = useState(settings.fingerprint);
+  const isSending = useNavigation().formAction === shippingHref;
+  const [boxLength, boxWidth, boxHeight] = settings.boxSizeCm.map(String);
+  const values = { cutOffHour: String(settings.cutOffHour), boxLength, boxWidth, boxHeight, ...refusal?.typed };
+  const error = (name: string) => refusal?.errors?.[name] ?? null;
+  return (
+    <Panel title="Cuándo y en qué sale" id="salida">
+      <Form method="post" action={shippingHref} noValidate className="grid gap-5">
+        <FormProblem problems={[refusal?.problem]} />
+        <input type="hidden" name="read" value={refusal?.read ?? read} />
+        <div>
+          <SelectField
+            name="cutOffHour"
+            label="Hora de corte"
+            defaultValue={values.cutOffHour}
+            error={error('cutOffHour')}
+            hint="Los pedidos de antes de esta hora salen el mismo día; los demás, el siguiente día de despacho."
+            className="max-w-md"
+          >
+            {hours.map((hour) => (
+              <option key={hour} value={hour}>
+                {hour === 0 ? 'Ninguno sale el mismo día' : hourText(hour)}
+              </option>
+            ))}
+          </SelectField>
+          <p className="mt-2 text-label text-ink-2">
+            Si el sábado cuenta y qué días no se despacha se arregla en el{' '}
+            <Link to={calendarHref} className="font-semibold text-green underline underline-offset-4">
+              calendario
+            </Link>
+            .
+          </p>
+        </div>
+        <fieldset className="min-w-0">
+          <legend className="text-admin-body font-semibold">Caja de siempre</legend>
+          <p className="mb-3 text-label text-ink-2">
+            En centímetros. Sirve para cotizar lo que no tiene medidas propias.
+          </p>
+          <div className="grid max-w-md grid-cols-3 gap-3">
+            <SideField name="boxLength" label="Largo" value={values.boxLength} error={error('boxLength')} />
+            <SideField name="boxWidth" label="Ancho" value={values.boxWidth} error={error('boxWidth')} />
+            <SideField name="boxHeight" label="Alto" value={values.boxHeight} error={error('boxHeight')} />
+          </div>
+        </fieldset>
+        <div>
+          <Button type="submit" pending={isSending} pendingText="Guardando...">
+            Guardar
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}
+
+type SideFieldProps = { name: string; label: string; value: string | undefined; error: string[] | null };
+
+function SideField({ name, label, value, error }: SideFieldProps) {
+  return (
+    <TextField
+      name={name}
+      label={label}
+      defaultValue={value}
+      error={error}
+      inputMode="numeric"
+      maxLength={4}
+      required
+    />
+  );
+}
