@@ -93,6 +93,7 @@ const shopAddresses: Record<Exclude<Address, AdminAddress>, RouteTraits> = {
   '/contraentrega': personal,
   '/pedido/:token/estado': { ...ordering, secret: true },
   '/pedido/:token/pago': { ...ordering, secret: true },
+  '/pedido/:token/confirmar': { ...ordering, secret: true },
   '/pedido/:token/guardar': { ...ordering, secret: true },
   '/checkout/reserva': ordering,
   '/checkout/aceptacion': ordering,

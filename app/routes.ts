@@ -89,6 +89,7 @@ export default [
   route('contraentrega', 'storefront/paying/cash/cash-on-delivery.ts'),
   route('pedido/:token/estado', 'storefront/order/order-state.ts'),
   route('pedido/:token/pago', 'storefront/order/paying/pay-order.ts'),
+  route('pedido/:token/confirmar', 'storefront/order/confirming/confirm-own-order.ts'),
   route('pedido/:token/guardar', 'storefront/order/save-order.ts'),
   route('checkout/reserva', 'storefront/paying/transfer/reserve.ts'),
   route('checkout/aceptacion', 'storefront/paying/card/acceptance.ts'),

@@ -125,6 +125,9 @@ export const shopAccess: AccessRow[] = [
     form: { paymentMethod: 'cash' },
     rightly: 409,
   }),
+  everybody('read')('/pedido/:token/confirmar', 'storefront/order/confirming/confirm-own-order.ts', redirects),
+  // The order waits for a transfer; its page says that it is not confirmed.
+  link('change')('/pedido/:token/confirmar', 'storefront/order/confirming/confirm-own-order.ts', { rightly: 303 }),
   everybody('read')('/pedido/:token/guardar', 'storefront/order/save-order.ts', redirects),
   link('change')('/pedido/:token/guardar', 'storefront/order/save-order.ts', { rightly: 303 }),
   link('read')('/pedido/:token/cita', 'storefront/order/request-appointment.tsx', { rightly: 404, impersonal: true }),

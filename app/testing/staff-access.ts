@@ -88,6 +88,11 @@ export const staffAccess: AccessRow[] = [
   staff('change')('/admin/orders/:orderId/change/:revisionId/withdraw', 'admin/orders/changing/withdraw-change.ts', {
     rightly: 409,
   }),
+  // The order waits for a transfer.
+  staff('change')('/admin/orders/:orderId/confirm', 'admin/orders/confirming/confirm-order.ts', {
+    form: { channel: 'call' },
+    rightly: 409,
+  }),
   staff('change')('/admin/orders/:orderId/delete', 'admin/orders/delete-order.ts'),
   staff('change')('/admin/orders/:orderId/notes', 'admin/orders/order/add-order-note.ts', { form: { body: 'Llamé.' } }),
   // The order is a parcel.

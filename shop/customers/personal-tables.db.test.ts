@@ -83,6 +83,8 @@ async function leaveTraces() {
     order_events: () =>
       db.insert(tables.orderEvents).values({ ...of, kind: 'proof-rejected', note: trace('order_events') }),
     order_notes: () => db.insert(tables.orderNotes).values({ ...of, body: trace('order_notes') }),
+    order_confirmations: () =>
+      db.insert(tables.orderConfirmations).values({ ...of, channel: 'call', note: trace('order_confirmations') }),
     order_payments: () =>
       db.insert(tables.orderPayments).values({
         ...of,

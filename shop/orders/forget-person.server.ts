@@ -6,6 +6,7 @@ import { enqueue } from '#db/jobs.server.ts';
 import {
   consents,
   type OrderEventKind,
+  orderConfirmations,
   orderEvents,
   orderNotes,
   orders,
@@ -27,7 +28,7 @@ export type ForgetPersonResult = 'forgotten' | 'not-over' | 'not-found';
 
 /**
  * Removes the customer's personal data from an order: name, contact, street, notes, internal notes of staff, transfer
- * proofs, what staff wrote about proofs, payments, changes and returns, the request for its appointment, and the name
+ * proofs, what staff wrote about proofs, payments, changes, returns and its confirmation, the request for its appointment, and the name
  * and photos of its reviews. Number, date, products, total, method, status, city and department stay: the law requires
  * the shop to keep that document. The order's secret link stops working.
  *
@@ -68,6 +69,7 @@ export async function forgetPerson(tx: Db, orderId: string): Promise<ForgetPerso
     .set({ note: '' })
     // The notes of these kinds are written by staff or the customer; all others are written by the shop.
     .where(and(eq(orderEvents.orderId, order.id), inArray(orderEvents.kind, writtenEvents)));
+  await tx.update(orderConfirmations).set({ note: '' }).where(eq(orderConfirmations.orderId, order.id));
   await tx.delete(orderNotes).where(eq(orderNotes.orderId, order.id));
   const evidence = await forgetOrderChanges(tx, order.id, withoutPerson(row?.address));
   if (evidence.length > 0) await enqueue(tx, 'drop-personal-files', { pictures: [], proofs: evidence });

@@ -147,6 +147,7 @@ export function mailsDue(event: NewOrderEvent, paymentMethod: PaymentMethod | nu
       return [staff];
     case 'replaced':
     case 'deleted':
+    case 'confirmed':
     // The next review is mailed.
     case 'proof-reopened':
     // What its customer has to know of a parcel, the order's page shows, and its status is mailed.

@@ -52,6 +52,12 @@ describe('orderWhatsAppMessage', () => {
     );
   });
 
+  test('ends with the link by which the customer confirms the order, if there is one', () => {
+    const confirmLink = 'https://tienda.example/pedido/secreto';
+    const message = orderWhatsAppMessage({ ...order, confirmLink }, 'Origen Natural');
+    expect(message.endsWith(`\nConfírmalo con un toque: ${confirmLink}`)).toBe(true);
+  });
+
   test('names what is collected at the door if that is not the total', () => {
     const message = (toCollect: number) => orderWhatsAppMessage({ ...order, toCollect }, 'Origen Natural');
 

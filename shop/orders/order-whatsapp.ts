@@ -20,8 +20,8 @@ export function customerWhatsAppNumber({ phone, country }: Pick<ShippingAddress,
 
 /**
  * The prefilled message: a greeting that names the order or the appointment, each line as 'quantity x name', the total
- * in pesos, unless the member of staff may not see it, what is collected at the door, if that is another amount, and the
- * complete address.
+ * in pesos, unless the member of staff may not see it, what is collected at the door, if that is another amount, the
+ * complete address, and the link by which the customer confirms the order.
  */
 export function orderWhatsAppMessage(
   order: {
@@ -30,6 +30,8 @@ export function orderWhatsAppMessage(
     totalAmount: Pesos | null;
     toCollect?: Pesos;
     shippingAddress: ShippingAddress;
+    /** of an order to confirm; its page shows amounts */
+    confirmLink?: string | null;
   },
   siteName: string,
 ): string {
@@ -45,5 +47,6 @@ export function orderWhatsAppMessage(
     ...(totalAmount === null ? [] : [`Total: ${formatPesos(totalAmount)}`]),
     ...(toCollect === null || toCollect === totalAmount ? [] : [`Pagas al recibir: ${formatPesos(toCollect)}`]),
     ...(where ? [`Dirección: ${where}`] : []),
+    ...(order.confirmLink ? [`Confírmalo con un toque: ${order.confirmLink}`] : []),
   ].join('\n');
 }

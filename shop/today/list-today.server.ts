@@ -19,13 +19,15 @@ import {
 } from '#db/schema.ts';
 import { isoDayOf } from '#shop/dates.ts';
 import { waitingOfRow } from '#shop/experts/list-askers.server.ts';
-import { isParcel, isToShipOnAccount } from '#shop/orders/list/order-filter.server.ts';
+import { findWarnings } from '#shop/orders/confirming/find-warnings.server.ts';
+import { isConfirmed, isParcel, isToConfirm, isToShipOnAccount } from '#shop/orders/list/order-filter.server.ts';
 import { itemsWithoutPrices } from '#shop/orders/list/seen-columns.server.ts';
 import { owesInStore } from '#shop/orders/money/owed-in-store.server.ts';
 import type { OrderStatus } from '#shop/orders/status/order-status.ts';
 import { hasPermission, type Permission } from '#shop/staff/roles/permissions.ts';
 import { type Sight, sightOf } from '#shop/staff/roles/sight.ts';
-import { type TodayItem, type TodayKind, type TodayOrder, type TodaySubject, todayKindsOf } from './today.ts';
+import { type TodayItem, type TodayKind, todayKindsOf } from './today.ts';
+import { type TodayRow, toTodayItem } from './today-item.server.ts';
 
 /** The most of one kind that are listed, so that many of one kind hide no other. */
 const listedOfKind = 5;
@@ -54,8 +56,9 @@ export async function listToday(
   if (kinds.length === 0) return null;
   const sight = sightOf(viewer);
   const parts = kinds.map((kind, rank) => waitingOf(kind, rank, { ...sight, orders: hasPermission(viewer, 'orders') }));
-  const balance = sql`(select balance from ${orderMoney} where order_id = orders.id and ranked.kind = 'confirm')`;
-  const { rows } = await db.execute<Row>(sql`
+  const ofConfirming = sql`ranked.kind = 'confirm'`;
+  const balance = sql`(select balance from ${orderMoney} where order_id = orders.id and ${ofConfirming})`;
+  const { rows } = await db.execute<TodayRow>(sql`
     with waiting as (${sql.join(parts, sql` union all `)}),
     ranked as (
       select *, count(*) over (partition by kind) as of_kind,
@@ -68,6 +71,7 @@ export async function listToday(
       exists (select from ${orderEvents} as own
         where ranked.kind = 'fetch' and own.order_id = orders.id and ${isAnnouncement}) as is_announced,
       ${owesInStore} as owes_in_store, ${sight.money ? balance : sql`null::bigint`} as to_collect,
+      ${sight.money ? sql`case when ${ofConfirming} then orders.access_token end` : sql`null::text`} as access_token,
       case when orders.id is not null then ${itemsWithoutPrices} end as items
     from ranked left join orders on orders.id = ranked.order_id
     where place <= ${listedOfKind}
@@ -76,49 +80,10 @@ export async function listToday(
     const counted = rows.find((row) => row.kind === kind)?.of_kind ?? 0;
     return counted === 0 ? [] : [{ kind, total: Math.min(counted, mostCounted), hasMore: counted > mostCounted }];
   });
-  return { items: rows.map(itemOf), counts };
-}
-
-type Row = {
-  kind: TodayKind;
-  id: string;
-  name: string;
-  note: string;
-  phone: string;
-  amount: number | null;
-  units: number;
-  due_on: string | null;
-  of_kind: number;
-  /** milliseconds */
-  since: number;
-  order_id: string | null;
-  order_number: string;
-  status: TodayOrder['status'];
-  delivery: TodayOrder['delivery'];
-  remainder: TodayOrder['remainder'];
-  owes_in_store: boolean;
-  is_announced: boolean;
-  to_collect: number | null;
-  shipping_address: TodayOrder['shippingAddress'];
-  items: TodayOrder['items'];
-};
-
-function itemOf(row: Row): TodayItem {
-  const { kind, id, amount, due_on: dueOn } = row;
-  return { ...subjectOf(row), kind, key: `${kind} ${id}`, since: new Date(row.since), dueOn, amount };
-}
-
-function subjectOf({ kind, id, name, note, phone, units, ...row }: Row): TodaySubject {
-  if (kind === 'question') return { of: 'customer', userId: id, name, questions: units };
-  if (kind === 'request') return { of: 'request', requestId: id, name, phone, serviceType: note };
-  if (kind === 'shortage') return { of: 'product', productId: id, name, units };
-  if (row.order_id === null) return { of: 'payment', reference: name };
-  const { order_number: orderNumber, shipping_address: shippingAddress, status, delivery, remainder, items } = row;
-  const toCollect = row.to_collect;
-  const owed = { remainder, owesInStore: row.owes_in_store, ...(toCollect !== null && { toCollect }) };
-  const isAnnounced = row.is_announced;
-  const order = { id: row.order_id, orderNumber, status, delivery, isAnnounced, ...owed, shippingAddress, items };
-  return { of: 'order', order };
+  const toConfirm = rows.flatMap(({ kind, order_id: orderId }) => (kind === 'confirm' && orderId ? [orderId] : []));
+  const warnings = await findWarnings(db, sight, toConfirm);
+  const isWarned = (row: TodayRow) => row.kind === 'confirm' && (warnings.get(row.order_id ?? '')?.length ?? 0) > 0;
+  return { items: rows.map((row) => toTodayItem(row, isWarned(row))), counts };
 }
 
 /** Selects what waits of one kind, the longest waiting first. */
@@ -212,9 +177,12 @@ const sources: Record<TodayKind, Source> = {
       where deleted_at is null and status = 'Pagado' and holds_stock and delivery <> 'pickup' and ${isParcel} and ${isUnoffered}
       order by ${oldestFirst} limit ${mostCounted + 1})
     union all
+    (select * from ${latestIn('Pendiente Contraentrega')}
+      where ${isConfirmed} and delivery <> 'pickup' and ${isParcel} and ${isUnoffered})
+    union all
     (select * from ${latestIn('Pendiente')} where ${isToShipOnAccount} and ${isUnoffered})) as to_send`),
   confirm: oldestOrders(sql`${orders}
-    where deleted_at is null and status = 'Pendiente Contraentrega' and ${isParcel} and ${isUnoffered}`),
+    where deleted_at is null and ${isToConfirm} and ${isUnoffered}`),
   fetch: oldestOrders(sql`(
     (select * from ${latestIn('Pagado')} where holds_stock and delivery = 'pickup' and ${isParcel} and ${isUnoffered})
     union all

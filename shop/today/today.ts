@@ -8,9 +8,9 @@ import { hasPermission, type Permission } from '#shop/staff/roles/permissions.ts
 const permissionsOfKind = {
   /** a proof of transfer to review */
   proof: ['orders', 'payments'],
-  /** an order to pack and send that is paid, or sold on account */
+  /** an order to pack and send that is paid, sold on account, or paid on delivery and confirmed */
   send: ['orders.work'],
-  /** an order paid on delivery: confirm it with the customer, and send it */
+  /** an order paid on delivery that its customer has not confirmed */
   confirm: ['orders.work'],
   /** an order that its customer fetches: not announced to them yet, or days ago */
   fetch: ['orders.work'],
@@ -55,6 +55,10 @@ export type TodayOrder = {
   isAnnounced: boolean;
   /** what is collected at the door, of an order to confirm; only with the permission to see amounts */
   toCollect?: Pesos;
+  /** the secret of its link, of an order to confirm; only with the permission to see amounts, which the link shows */
+  accessToken?: string;
+  /** of an order to confirm: whether its page warns before it is sent */
+  isWarned?: boolean;
   shippingAddress: ShippingAddress;
   items: SeenItem[];
 };

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { loader as orderList } from '#app/admin/orders/orders.tsx';
-import { dbContext, viewerContext } from '#app/context.ts';
+import { dbContext, originContext, viewerContext } from '#app/context.ts';
 import { type OrderStatus, storeSettings } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { noteBackup, noteFailedBackup } from '#shop/backups/backup-state.server.ts';
@@ -15,6 +15,7 @@ const shop = useTestDatabase();
 function ask(path: string) {
   const context = new RouterContextProvider();
   context.set(dbContext, shop.db);
+  context.set(originContext, 'https://tienda.example');
   context.set(
     viewerContext,
     aViewer({ userId: 'marta', email: '', fullName: 'Marta', role: 'admin', avatarUrl: null }),

@@ -9,7 +9,7 @@ import { getStaff, mayOf } from '#app/admin/staff.server.ts';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { Panel } from '#app/admin/ui/panel.tsx';
 import { useMay } from '#app/admin/use-may.ts';
-import { dbContext } from '#app/context.ts';
+import { dbContext, originContext } from '#app/context.ts';
 import { memoizedSettings } from '#app/memoized.server.ts';
 import { getReads } from '#app/requests/reads.server.ts';
 import { buttonClass } from '#app/ui/button.tsx';
@@ -89,7 +89,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     backup,
     hasChat,
   };
-  return { now, siteName: settings.siteName, ...shown };
+  return { now, shop: { siteName: settings.siteName, origin: context.get(originContext) }, ...shown };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Panel · Administración' }];
@@ -126,7 +126,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 
       {(today || runsOut.length > 0) && (
         <div className={today && runsOut.length > 0 ? besideEachOther : undefined}>
-          {today && <TodayPanel today={today} now={now} siteName={loaderData.siteName} />}
+          {today && <TodayPanel today={today} now={now} shop={loaderData.shop} />}
           {runsOut.length > 0 && <RunsOutPanel products={runsOut} />}
         </div>
       )}

@@ -9,8 +9,9 @@ export function orderFilter(query: Required<OrdersQuery>, now: Date): Required<O
 }
 
 /** The part of the list that a query chooses; null for the whole list. */
-export function partOf({ status = null, toReview, toShip, toFetch }: OrdersQuery): OrdersPart | null {
+export function partOf({ status = null, toReview, toConfirm, toShip, toFetch }: OrdersQuery): OrdersPart | null {
   if (toReview) return 'to-review';
+  if (toConfirm) return 'to-confirm';
   if (toShip) return 'to-ship';
   return toFetch ? 'to-fetch' : status;
 }

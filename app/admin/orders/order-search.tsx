@@ -19,7 +19,7 @@ export function OrderSearch({ query, total, hasMore }: OrderSearchProps) {
   const goingTo = useNavigation().location;
   // The chosen filter is shown while its list loads.
   const shown = goingTo?.pathname === '/admin/orders' ? parseOrdersQuery(new URLSearchParams(goingTo.search)) : query;
-  const { status, toReview, toShip, toFetch } = query;
+  const { status, toReview, toConfirm, toShip, toFetch } = query;
 
   const apply = (form: HTMLFormElement) => {
     const typed = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
@@ -44,6 +44,7 @@ export function OrderSearch({ query, total, hasMore }: OrderSearchProps) {
       {status && <input type="hidden" name="status" value={status} />}
       {toReview && <input type="hidden" name="review" value="proofs" />}
       {toShip && <input type="hidden" name="ship" value="pending" />}
+      {toConfirm && <input type="hidden" name="confirm" value="pending" />}
       {toFetch && <input type="hidden" name="fetch" value="pending" />}
       <div className="flex flex-wrap gap-2">
         <TextField

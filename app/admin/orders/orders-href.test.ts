@@ -10,6 +10,7 @@ test('the address contains the filter, and is parsed back to it', () => {
     '/admin/orders?review=proofs&date=range&from=2026-11-01&to=2026-11-20',
     '/admin/orders?ship=pending&date=week',
     '/admin/orders?fetch=pending&search=Laura',
+    '/admin/orders?confirm=pending&date=today',
     '/admin/orders?date=range',
   ]) {
     expect(kept(address)).toBe(address);

@@ -8,6 +8,8 @@ import { type DayChoice, type DayRange, isDayChoice, parseDay } from '#shop/sale
 /** The filters in the list's address; omitted ones do not filter. */
 export type OrdersQuery = {
   status?: OrderStatus | null;
+  /** only orders on delivery that their customers have not confirmed */
+  toConfirm?: boolean;
   /** only orders still to be packed and sent */
   toShip?: boolean;
   /** only orders that wait in the shop until their customers fetch them */
@@ -36,6 +38,7 @@ export function parseOrdersQuery(params: URLSearchParams): Required<OrdersQuery>
   const method = paymentMethods.find((one) => one === params.get('method')) ?? null;
   return {
     status: isOrderStatus(status) ? status : null,
+    toConfirm: params.get('confirm') === 'pending',
     toShip: params.get('ship') === 'pending',
     toFetch: params.get('fetch') === 'pending',
     toReview: params.get('review') === 'proofs',
@@ -56,9 +59,10 @@ function parseDays(params: URLSearchParams): DayChoice | DayRange | null {
 
 /** The query string: '' or '?status=Pagado'. */
 function queryText(query: OrdersQuery): string {
-  const { status, toShip, toFetch, toReview, search, days, method, sort, page } = query;
+  const { status, toConfirm, toShip, toFetch, toReview, search, days, method, sort, page } = query;
   const params = new URLSearchParams();
   if (toReview) params.set('review', 'proofs');
+  if (toConfirm) params.set('confirm', 'pending');
   if (toShip) params.set('ship', 'pending');
   if (toFetch) params.set('fetch', 'pending');
   if (status) params.set('status', status);

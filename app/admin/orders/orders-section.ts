@@ -18,7 +18,7 @@ export const ordersSection: AdminSection = {
     },
     {
       label: 'Pedidos por confirmar',
-      href: '/admin/orders?status=Pendiente+Contraentrega',
+      href: '/admin/orders?confirm=pending',
       words: 'pendiente contraentrega',
     },
     {
@@ -94,6 +94,7 @@ export const ordersSection: AdminSection = {
       permission: 'orders.change',
       change: 'orders.change',
     },
+    '/admin/orders/:orderId/confirm': 'admin/orders/confirming/confirm-order.ts',
     '/admin/orders/:orderId/delete': { file: 'admin/orders/delete-order.ts', change: 'orders.cancel' },
     '/admin/orders/:orderId/notes': 'admin/orders/order/add-order-note.ts',
     '/admin/orders/:orderId/payment': {

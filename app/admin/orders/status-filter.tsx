@@ -11,11 +11,11 @@ type StatusFilterProps = {
   counts: OrderCounts | null;
 };
 
-/** Filters the list by status, or by orders to review, to ship or to fetch. */
+/** Filters the list by status, or by orders to review, to confirm, to ship or to fetch. */
 export function StatusFilter({ query, counts }: StatusFilterProps) {
   const may = useMay();
   const chosen = partOf(query);
-  const whole = { ...query, status: null, toShip: false, toFetch: false, toReview: false, page: 1 };
+  const whole = { ...query, status: null, toConfirm: false, toShip: false, toFetch: false, toReview: false, page: 1 };
   return (
     <FilterChoices label="Filtrar por estado">
       <FilterChoice to={ordersHref(whole)} isChosen={chosen === null} count={counts?.all ?? null}>
@@ -28,6 +28,15 @@ export function StatusFilter({ query, counts }: StatusFilterProps) {
           count={counts?.toReview ?? null}
         >
           Por revisar
+        </FilterChoice>
+      )}
+      {(chosen === 'to-confirm' || counts?.toConfirm !== 0) && (
+        <FilterChoice
+          to={ordersHref({ ...whole, toConfirm: true })}
+          isChosen={chosen === 'to-confirm'}
+          count={counts?.toConfirm ?? null}
+        >
+          Por confirmar
         </FilterChoice>
       )}
       <FilterChoice

@@ -61,6 +61,8 @@ function eventText(
       const answer = parseAnswer(note);
       return answer ? answerTexts[answer] : 'Respondiste al cambio';
     }
+    case 'confirmed':
+      return 'Confirmaste tu pedido';
     case 'change-asked':
       return 'Pediste un cambio';
     default:

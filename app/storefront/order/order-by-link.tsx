@@ -44,6 +44,7 @@ import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import { orderStatusMessage } from '#shop/whatsapp.ts';
 import type { Route } from './+types/order-by-link';
 import { CancelPanel } from './cancel-panel.tsx';
+import { confirmLink, withConfirmation } from './confirming/confirmation-situation.ts';
 import { customerHistory } from './event-text.ts';
 import {
   changeLinks,
@@ -130,7 +131,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const rest = order.remainder ? (money?.balance ?? 0) : 0;
   const parcels = goodsHaveLeft(order.status) ? await listCustomerParcels(db, order.id) : [];
   const following = successor ? successorLink(successor) : parcels.length > 0 ? shipmentLink : null;
-  const situation = offer ? offerSituation(offer) : withParcels(withRest(usual, order, rest), parcels);
+  const arriving = withParcels(withRest(usual, order, rest), parcels);
+  const situation = offer ? offerSituation(offer) : withConfirmation(arriving, order, url);
   const ways = listWaysForOrder(order, conditions, banks);
   const missing = Object.fromEntries(
     listUsableMethods(conditions).map((code) => [code, missingDetails(shown, code, orderFields)]),
@@ -141,7 +143,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     appointment: service ? { service, request: await findAppointment(db, order.id) } : null,
     order: shown,
     situation,
-    next: offer ? offerLink : following,
+    next: offer ? offerLink : (following ?? confirmLink(situation, order)),
     changes: offer ? [] : changeLinks(order),
     history: customerHistory(events, order.delivery),
     steps: orderSteps(order),

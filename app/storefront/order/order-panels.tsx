@@ -32,14 +32,17 @@ import type { OrderSituation } from './situation.ts';
 
 type ShownOrder = Omit<OrderByLink, 'id' | 'createdAt' | 'updatedAt' | 'events'>;
 
-/** A page below that of an order, or the page of another one if it has a `token`. */
-export type OrderLink = { path: string; label: string; token?: string };
+/**
+ * A page below that of an order, or the page of another one if it has a `token`. `isForm`: it is not opened, but
+ * changes the order.
+ */
+export type OrderLink = { path: string; label: string; token?: string; isForm?: true };
 
 type SituationPanelProps = {
   order: Pick<ShownOrder, 'orderNumber'>;
   token: string;
   situation: OrderSituation;
-  /** what to do next: answer a change, or see the order that took its place */
+  /** what to do next: confirm the order, answer a change, or see the order that took its place */
   next: OrderLink | null;
   steps: OrderStep[];
   /** where the products of an order that ended without them are ordered again; null for other orders */
@@ -66,14 +69,19 @@ export function SituationPanel({ order, token, situation, next, steps, again, on
           </p>
         </div>
       )}
-      {next && (
-        <a
-          href={orderPageOf(next.token ?? token) + next.path}
-          className={classNames(buttonClass(), 'mt-5 w-full md:w-auto print:hidden')}
-        >
-          {next.label}
-        </a>
-      )}
+      {next &&
+        (next.isForm ? (
+          <PostButton action={orderPageOf(token) + next.path} className={classNames(buttonClass(), 'w-full md:w-auto')}>
+            {next.label}
+          </PostButton>
+        ) : (
+          <a
+            href={orderPageOf(next.token ?? token) + next.path}
+            className={classNames(buttonClass(), 'mt-5 w-full md:w-auto print:hidden')}
+          >
+            {next.label}
+          </a>
+        ))}
       {(again || situation.isWithdrawn) && (
         <div className="mt-5 flex flex-wrap gap-3">
           {again && (
@@ -221,17 +229,24 @@ function SaveOrder({ token, isSignedIn }: { token: string; isSignedIn: boolean }
           ? 'Guárdalo para verlo en tu perfil y pedirlo de nuevo cuando quieras.'
           : 'Con una cuenta ves todos tus pedidos y los pides de nuevo sin llenar tus datos.'}
       </p>
-      <form method="post" action={`${page}/guardar`} className="mt-4">
-        <button type="submit" className={classNames(buttonClass('secondary'), 'w-full')}>
-          Guardar este pedido en mi cuenta
-        </button>
-      </form>
+      <PostButton action={`${page}/guardar`} className={classNames(buttonClass('secondary'), 'w-full')}>
+        Guardar este pedido en mi cuenta
+      </PostButton>
       {!isSignedIn && (
         <a href={withReturnPath('/registro', page)} className={classNames(buttonClass('text'), 'mt-2 w-full')}>
           Crear mi cuenta
         </a>
       )}
     </Panel>
+  );
+}
+
+/** Changes the order. Sent as a document: it works before and without scripts, and costs none. */
+function PostButton({ action, ...button }: { action: string; className: string; children: ReactNode }) {
+  return (
+    <form method="post" action={action} className="mt-4 print:hidden">
+      <button type="submit" {...button} />
+    </form>
   );
 }
 

@@ -74,6 +74,7 @@ const fieldless: ReadonlySet<string> = new Set([
   '/avisos/:token',
   '/novedades/:token',
   '/novedades/:token/salir',
+  '/pedido/:token/confirmar',
   '/pedido/:token/guardar',
   '/salir',
   '/perfil/picture/:kind/remove',

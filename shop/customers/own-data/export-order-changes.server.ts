@@ -4,6 +4,7 @@ import {
   carriers,
   type HandPaymentMethod,
   type OrderContent,
+  orderConfirmations,
   orderPayments,
   orderReturns,
   orderRevisions,
@@ -12,6 +13,7 @@ import {
   type ReturnKind,
   type RevisionState,
 } from '#db/schema.ts';
+import { confirmationWords } from '#shop/orders/confirming/order-confirmation.ts';
 import { orderItemTotal } from '#shop/orders/order.ts';
 import { parcelStateWords } from '#shop/parcels/parcel-states.ts';
 
@@ -32,6 +34,15 @@ export async function exportHandPayments(tx: Db, orderIds: string[]) {
       nota: note,
       anuladoEl: voidedAt,
     },
+  }));
+}
+
+/** Exports how orders that are paid on delivery were confirmed. */
+export async function exportConfirmations(tx: Db, orderIds: string[]) {
+  const rows = await tx.select().from(orderConfirmations).where(inArray(orderConfirmations.orderId, orderIds));
+  return rows.map(({ orderId, createdAt, channel, note, actorName }) => ({
+    orderId,
+    row: { fecha: createdAt, como: confirmationWords[channel], nota: note, anotadaPor: actorName },
   }));
 }
 

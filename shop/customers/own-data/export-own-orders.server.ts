@@ -5,7 +5,13 @@ import { staffOnlyEvents } from '#shop/orders/list/find-orders.server.ts';
 import { orderItemTotal } from '#shop/orders/order.ts';
 import { onlineMethod } from '#shop/paying/payment-methods.ts';
 import { reviewStatusWords } from '#shop/reviews/review.ts';
-import { exportHandPayments, exportParcels, exportReturns, exportRevisions } from './export-order-changes.server.ts';
+import {
+  exportConfirmations,
+  exportHandPayments,
+  exportParcels,
+  exportReturns,
+  exportRevisions,
+} from './export-order-changes.server.ts';
 
 type Order = typeof orders.$inferSelect;
 
@@ -24,6 +30,7 @@ export async function exportOwnOrders(tx: Db, userId: string, origin: string) {
   const ids = own.map(({ id }) => id);
   const history = await exportEvents(tx, ids);
   const notes = await exportStaffNotes(tx, ids);
+  const confirmations = await exportConfirmations(tx, ids);
   const attempts = await exportAttempts(tx, ids);
   const proofs = await exportProofs(tx, ids);
   const handPayments = await exportHandPayments(tx, ids);
@@ -58,6 +65,7 @@ export async function exportOwnOrders(tx: Db, userId: string, origin: string) {
     notas: order.notes,
     codigoDeConexion: order.clientKey,
     historial: ofOrder(history, order),
+    confirmacion: ofOrder(confirmations, order)[0] ?? null,
     notasInternas: ofOrder(notes, order),
     pagosEnLinea: ofOrder(attempts, order),
     comprobantes: ofOrder(proofs, order),
@@ -183,6 +191,7 @@ const eventLabels: Record<(typeof orderEvents.$inferSelect)['kind'], string> = {
   returned: 'devolución',
   'pickup-ready': 'listo para recoger',
   payment: 'pago anotado',
+  confirmed: 'pedido confirmado',
 };
 
 function exportDelivery(address: Order['shippingAddress']) {

@@ -18,7 +18,7 @@ El equipo de atención de la tienda recibe tus consultas y reclamos sobre datos 
 
 ## Qué datos tratamos
 
-- **Pedidos:** nombre, celular, correo, dirección de entrega, lo que compras, cómo lo pagas y las notas que escribas. También los cambios que le hagamos, lo que nos devuelvas, lo que sepamos de tus paquetes por la transportadora y las notas internas que escribe el equipo de la tienda para atenderte. Si nos pides una cotización, lo mismo.
+- **Pedidos:** nombre, celular, correo, dirección de entrega, lo que compras, cómo lo pagas y las notas que escribas. También los cambios que le hagamos, lo que nos devuelvas, lo que sepamos de tus paquetes por la transportadora y las notas internas que escribe el equipo de la tienda para atenderte; si lo pagas al recibirlo, cuándo y cómo lo confirmaste, y cómo terminaron tus pedidos anteriores, para decidir si te llamamos antes de enviarlo. Si nos pides una cotización, lo mismo.
 - **Pagos:** si pagas por transferencia, el comprobante que envíes. Si pagas en línea, el resultado del pago; lo que nos pagas por otro medio, cuánto y cómo. Si te devolvemos dinero, cuánto y cómo. Los números de tu tarjeta los trata el proveedor de pagos; nosotros no los recibimos ni los guardamos.
 - **Cuenta:** nombre, correo y contraseña, que guardamos cifrada de modo que nadie puede leerla. También los datos que agregues a tu perfil, y tu carrito y tus favoritos, para que los veas en todos tus dispositivos.
 - **Examen y asesoría:** tus datos de contacto y lo que quieras contarnos al pedir la cita.

@@ -4,6 +4,7 @@ import { type OrderStatus, orders, servicesNotToShip } from '#db/schema.ts';
 import { orderStatuses, statusesToShip } from '#shop/orders/status/order-status.ts';
 import { sumByStatus } from '#shop/sales/order-sums.server.ts';
 import {
+  isToConfirm,
   isToFetch,
   isToShipOnAccount,
   type OrderFilter,
@@ -16,6 +17,7 @@ import { hasProofToReview } from './order-marks.server.ts';
 /** The number of orders that match a filter in each part of the list. */
 export type OrderCounts = {
   all: number;
+  toConfirm: number;
   toShip: number;
   toFetch: number;
   toReview: number;
@@ -28,6 +30,7 @@ export const mostCounted = 10_000;
 /** The number of orders in one part of the list. */
 export function countOf(part: OrdersPart | null, counts: OrderCounts): number {
   if (part === null) return counts.all;
+  if (part === 'to-confirm') return counts.toConfirm;
   if (part === 'to-ship') return counts.toShip;
   if (part === 'to-fetch') return counts.toFetch;
   return part === 'to-review' ? counts.toReview : counts.byStatus[part];
@@ -43,8 +46,9 @@ export async function countSome(db: Db, filter: OrderFilter): Promise<number> {
 /** Counts the orders that match a filter without a search in each part of the list, mostly from stored sums. */
 export async function countKept(db: Db, { part: _, ...filter }: OrderFilter): Promise<OrderCounts> {
   const beside = ordersBesidePart(filter);
-  const [sums, toReview, services, onAccount, pickups] = await Promise.all([
+  const [sums, toConfirm, toReview, services, onAccount, pickups] = await Promise.all([
     sumByStatus(db, filter),
+    db.$count(orders, and(beside, isToConfirm)),
     db.$count(orders, and(beside, hasProofToReview)),
     db.$count(orders, and(beside, servicesNotToShip)),
     db.$count(orders, and(beside, isToShipOnAccount)),
@@ -52,7 +56,7 @@ export async function countKept(db: Db, { part: _, ...filter }: OrderFilter): Pr
   ]);
   const ready = statusesToShip.reduce((total, status) => total + sums[status].orders, 0);
   const toShip = Math.max(0, ready - services - pickups.ready) + onAccount;
-  return asCounts((status) => sums[status].orders, { toShip, toFetch: pickups.all, toReview });
+  return asCounts((status) => sums[status].orders, { toConfirm, toShip, toFetch: pickups.all, toReview });
 }
 
 /** Counts the orders to fetch; `ready`: those whose status is that of a parcel to send. */
@@ -68,7 +72,7 @@ async function countPickups(db: Db, beside: SQL | undefined): Promise<{ all: num
 /** Derives the parts of the list from the number of orders in each status. */
 export function asCounts(
   countOf: (status: OrderStatus) => number,
-  parts: Pick<OrderCounts, 'toShip' | 'toFetch' | 'toReview'>,
+  parts: Pick<OrderCounts, 'toConfirm' | 'toShip' | 'toFetch' | 'toReview'>,
 ): OrderCounts {
   const byStatus = Object.fromEntries(orderStatuses.map((status) => [status, countOf(status)])) as Record<
     OrderStatus,

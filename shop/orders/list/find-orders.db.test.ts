@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { paymentIncidents, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { confirmOwnOrder } from '#shop/orders/confirming/confirm-order.server.ts';
 import { fullSight } from '#shop/staff/roles/sight.ts';
 import { anAddress, insertPlacedOrder, insertProof } from '#shop/testing/orders.ts';
 import { findOrder, listLatestOrders, listOrders, listOrdersOf, ordersPerPage } from './find-orders.server.ts';
@@ -153,6 +154,23 @@ test('what its customer fetches is among those to be fetched, and not among thos
     expect(numbers(fetched)).toEqual(['100003', '100002', '100001']);
     expect(fetched).toMatchObject({ total: 3, counts: { toFetch: 3, toShip: 1, byStatus: { Pagado: 2 } } });
     expect(numbers(await listOrders(shop.db, fullSight, { part: 'to-ship', search }))).toEqual(['100006']);
+  }
+});
+
+test('orders on delivery that are not confirmed are to be confirmed, searched or not, and all of them may be sent', async () => {
+  const exam = { id: 'examen', name: 'Examen', quantity: 1, price: 30_000, isOffer: false, image_urls: [] };
+  await insertPlacedOrder(shop.db, { orderNumber: '100001', orderDate: day(1) });
+  const confirmed = await insertPlacedOrder(shop.db, { orderNumber: '100002', orderDate: day(2) });
+  await insertPlacedOrder(shop.db, { orderNumber: '100003', orderDate: day(3), channel: 'whatsapp' });
+  await insertPlacedOrder(shop.db, { orderNumber: '100004', items: [{ ...exam, isService: true }] });
+  await insertPlacedOrder(shop.db, { orderNumber: '100005', orderDate: day(5), status: 'Enviado' });
+  await insertPlacedOrder(shop.db, { orderNumber: '100006', orderDate: day(6) });
+  await confirmOwnOrder(shop.db, confirmed.accessToken);
+
+  for (const search of ['', '100']) {
+    const list = await listOrders(shop.db, fullSight, { part: 'to-confirm', search });
+    expect(numbers(list)).toEqual(['100006', '100001']);
+    expect(list).toMatchObject({ total: 2, counts: { toConfirm: 2, toShip: 4 } });
   }
 });
 

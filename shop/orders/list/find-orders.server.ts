@@ -215,6 +215,7 @@ const notesWithoutAmounts: OrderEventKind[] = [
   'returned',
   'pickup-ready',
   'parcel',
+  'confirmed',
 ];
 
 /** Events that only staff see. */

@@ -6,10 +6,10 @@ import { hasProofToReview } from './order-marks.server.ts';
 import { matchSearch } from './order-search.server.ts';
 
 /**
- * A part of the list that staff work through: one status, the orders to send, those that wait in the shop for their
- * customers, or those with a proof to review.
+ * A part of the list that staff work through: one status, the orders to confirm or to send, those that wait in the shop
+ * for their customers, or those with a proof to review.
  */
-export type OrdersPart = OrderStatus | 'to-ship' | 'to-fetch' | 'to-review';
+export type OrdersPart = OrderStatus | 'to-confirm' | 'to-ship' | 'to-fetch' | 'to-review';
 
 /** A filter of orders; an absent property does not filter. */
 export type OrderFilter = {
@@ -38,12 +38,20 @@ export function ordersBesidePart({ search = '', method = null, placed }: Omit<Or
 
 function inPart(part: OrdersPart): SQL | undefined {
   if (part === 'to-review') return hasProofToReview;
+  if (part === 'to-confirm') return isToConfirm;
   if (part === 'to-fetch') return isToFetch;
   return part === 'to-ship' ? isToShip : eq(orders.status, part);
 }
 
 /** Condition for a query over `orders`: the order holds goods, unlike one of services only. */
 export const isParcel: SQL = sql`not (${servicesOnly})`;
+
+/** Condition for a query over `orders`: staff sold it, or its customer confirmed it; see `canBeConfirmed`. */
+export const isConfirmed: SQL = sql`(channel <> 'web' or exists (
+  select from order_confirmations where order_confirmations.order_id = orders.id))`;
+
+/** Condition for a query over `orders`: the order is paid on delivery, and its customer has not confirmed it. */
+export const isToConfirm: SQL = sql`(status = 'Pendiente Contraentrega' and not ${isConfirmed} and ${isParcel})`;
 
 /** Condition for a query over `orders`: the order is a parcel sold on account, which is sent before it is paid. */
 export const isToShipOnAccount: SQL | undefined = and(

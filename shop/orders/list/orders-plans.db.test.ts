@@ -43,6 +43,7 @@ const screens: Record<string, (db: Db) => Promise<unknown>> = {
   'those of a status': (db) => listOrders(db, fullSight, { part: 'Entregado', page: 900 }),
   'the highest of a status': (db) => listOrders(db, fullSight, { part: 'Cancelado', sort: 'highest', page: 90 }),
   'those to be sent': (db) => listOrders(db, fullSight, { part: 'to-ship' }),
+  'those to be confirmed': (db) => listOrders(db, fullSight, { part: 'to-confirm' }),
   'those to be fetched': (db) => listOrders(db, fullSight, { part: 'to-fetch' }),
   'those with a proof to judge': (db) => listOrders(db, fullSight, { part: 'to-review' }),
   'those of a way to pay': (db) => listOrders(db, fullSight, { method: 'Tarjeta', page: 90 }),

@@ -2,6 +2,7 @@
 import { formatMoment } from '#shop/dates.ts';
 import type { MailBlock } from '#shop/mail-frame.ts';
 import { formatPesos } from '#shop/money.ts';
+import { canBeConfirmed } from '#shop/orders/confirming/order-confirmation.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { needsProof } from '#shop/paying/payment-methods.ts';
 import { cancelledText, lapsedText, ownCancellationText } from './cancellation-mail-texts.ts';
@@ -51,6 +52,11 @@ export function customerText(news: CustomerNews, order: MailedOrder, number: str
   }
 }
 
+/** Whether the customer is asked to confirm an order: not again, if they or staff did that before the mail was sent. */
+function isToConfirm(order: MailedOrder): boolean {
+  return canBeConfirmed(order) && !order.events.some(({ kind }) => kind === 'confirmed');
+}
+
 type UnpaidMoney = Extract<CustomerNews, { kind: 'unpaid' }>['onItsWay'];
 type ReceivedProof = Extract<CustomerNews, { kind: 'received' }>['proof'];
 
@@ -92,6 +98,7 @@ function receivedText(proof: ReceivedProof, order: MailedOrder, number: string):
           order.toCollect > 0 ? `Pagas ${formatPesos(order.toCollect)} cuando lo recibes.` : 'Ya lo estamos alistando.',
         lead: `Recibimos tu pedido ${number} y ya lo estamos alistando. Te avisamos cuando salga.`,
         notes: cashNote(order),
+        ...(isToConfirm(order) && { action: 'Confírmalo con un toque' }),
       };
   }
 }

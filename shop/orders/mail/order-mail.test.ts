@@ -33,6 +33,15 @@ test('the acknowledgement names number, lines, total, payment, address, delivery
   expect(html).toContain('href="https://tienda.example/terminos"');
 });
 
+test('the acknowledgement of an order on delivery asks to confirm it, unless that is done, or staff sold it', () => {
+  const asked = `Confírmalo con un toque: ${link}`;
+  const received = { kind: 'received', proof: 'not-needed' } as const;
+  const confirmed = { kind: 'confirmed', toStatus: null, createdAt: new Date() } as const;
+  expect(mailOf(received).text).toContain(asked);
+  for (const order of [{ events: [confirmed] }, { channel: 'phone' }, { status: 'Enviado' }] as const)
+    expect(mailOf(received, { ...order, events: [...(order.events ?? [])] }).text).toContain(`Ver mi pedido: ${link}`);
+});
+
 test('the acknowledgement of an order names the one that it replaces', () => {
   const { text } = mailOf({ kind: 'received', proof: 'not-needed' }, { replaces: '301442' });
   expect(text).toContain('Este pedido reemplaza el 301 442: de ese no se cobra ni se envía nada.');

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import { Panel } from '#app/admin/ui/panel.tsx';
 import type { Today } from '#shop/today/list-today.server.ts';
+import type { ChattingShop } from './today-buttons.tsx';
 import { TodayRow } from './today-row.tsx';
 import { todayWords } from './today-words.ts';
 import { useTodayActions } from './use-today-actions.ts';
@@ -9,10 +10,10 @@ import { useTodayActions } from './use-today-actions.ts';
 /** The most that are shown at once; the rest opens below. */
 const shownFirst = 8;
 
-type TodayPanelProps = { today: Today; now: Date; siteName: string };
+type TodayPanelProps = { today: Today; now: Date; shop: ChattingShop };
 
 /** What waits for the member of staff, the most urgent first. */
-export function TodayPanel({ today: { items, counts }, now, siteName }: TodayPanelProps) {
+export function TodayPanel({ today: { items, counts }, now, shop }: TodayPanelProps) {
   const list = useRef<HTMLDivElement>(null);
   // The row of the button that was pressed is gone then.
   const actions = useTodayActions(() => list.current?.focus({ preventScroll: true }));
@@ -20,7 +21,7 @@ export function TodayPanel({ today: { items, counts }, now, siteName }: TodayPan
   const rows = (part: typeof items) => (
     <ul className="divide-y divide-line">
       {part.map((item) => (
-        <TodayRow key={item.key} item={item} now={now} siteName={siteName} actions={actions} />
+        <TodayRow key={item.key} item={item} now={now} shop={shop} actions={actions} />
       ))}
     </ul>
   );

@@ -5,14 +5,14 @@ import { formatOrderNumber } from '#shop/orders/order.ts';
 import { serviceName } from '#shop/service-requests/service-request.ts';
 import type { TodayItem } from '#shop/today/today.ts';
 import { formatAge, formatDue, isDue, isOld } from '#shop/today/waiting-time.ts';
-import { TodayButtons } from './today-buttons.tsx';
+import { type ChattingShop, TodayButtons } from './today-buttons.tsx';
 import { todayHref, todayWords } from './today-words.ts';
 import type { TodayActions } from './use-today-actions.ts';
 
-type TodayRowProps = { item: TodayItem; now: Date; siteName: string; actions: TodayActions };
+type TodayRowProps = { item: TodayItem; now: Date; shop: ChattingShop; actions: TodayActions };
 
 /** One thing that waits: what, of whom, for how long, and what to do. */
-export function TodayRow({ item, now, siteName, actions }: TodayRowProps) {
+export function TodayRow({ item, now, shop, actions }: TodayRowProps) {
   const { kind, since, dueOn, amount } = item;
   const { Icon } = todayWords[kind];
   const one = kind === 'fetch' && item.of === 'order' && !item.order.isAnnounced ? 'Por avisar' : todayWords[kind].one;
@@ -39,7 +39,7 @@ export function TodayRow({ item, now, siteName, actions }: TodayRowProps) {
         {note && <span className={fact}>{note}</span>}
         {amount !== null && <span className={fact}>{formatPesos(amount)}</span>}
       </p>
-      <TodayButtons item={item} name={name} siteName={siteName} actions={actions} />
+      <TodayButtons item={item} name={name} shop={shop} actions={actions} />
     </li>
   );
 }

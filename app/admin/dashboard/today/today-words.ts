@@ -51,7 +51,7 @@ export const todayWords: Record<TodayKind, KindWords> = {
     one: 'Por confirmar',
     counted: ['por confirmar', 'por confirmar'],
     Icon: HandCoins,
-    all: ordersHref({ status: 'Pendiente Contraentrega' }),
+    all: ordersHref({ toConfirm: true }),
     action: null,
   },
   fetch: {
@@ -131,4 +131,5 @@ const anchors: Partial<Record<TodayKind, string>> = {
   proof: '#comprobante',
   revision: '#cambios',
   change: '#historial',
+  confirm: '#confirmar',
 };

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import { loadConfirming } from '#app/admin/orders/confirming/load-confirming.server.ts';
 import { getStaff, mayOf } from '#app/admin/staff.server.ts';
 import { dbContext, originContext, paymentProviderContext } from '#app/context.ts';
 import type { Pesos } from '#shop/money.ts';
@@ -68,6 +69,7 @@ export async function loadOrderPage(context: Readonly<RouterContextProvider>, or
     pickupChat: pickupChat({ order, settings, lacking: ledger?.lacking ?? null }),
     parcels,
     offerChat: await findOfferChat(context, order, revisions),
+    confirming: await loadConfirming(context, order),
   };
 }
 

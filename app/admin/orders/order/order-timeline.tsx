@@ -1,4 +1,5 @@
 import {
+  CircleCheck,
   CircleX,
   FileUp,
   type LucideIcon,
@@ -66,6 +67,7 @@ const turns: Partial<Record<OrderEventKind, Turn>> = {
   returned: { title: 'Devolución recibida', who: 'El equipo', Icon: PackageOpen, tone: 'amber' },
   parcel: { title: 'Paquete', who: 'Transportadora', Icon: Truck, tone: 'indigo' },
   'pickup-ready': { title: 'Ya puede recogerlo', who: 'El equipo', Icon: Store, tone: 'green' },
+  confirmed: { title: 'Pedido confirmado', who: 'Cliente', Icon: CircleCheck, tone: 'green' },
   'payment-problem': { title: 'Pago por revisar', who: 'La tienda', Icon: TriangleAlert, tone: 'red' },
 };
 

@@ -9,7 +9,7 @@ import { whatsappLink } from '#shop/whatsapp.ts';
 type ChatOrder = Pick<
   SeenOrder,
   'orderNumber' | 'items' | 'totalAmount' | 'toCollect' | 'shippingAddress' | 'forgottenAt'
->;
+> & { confirmLink?: string | null };
 type OrderWhatsAppProps = { order: ChatOrder; siteName: string; className?: string };
 
 /** The WhatsApp link to the customer with a prepared first message; null without a usable phone number. */

@@ -3,7 +3,7 @@ import pino from 'pino';
 import { RouterContextProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { action as deleteAction } from '#app/admin/orders/delete-order.ts';
-import { dbContext, logContext, viewerContext } from '#app/context.ts';
+import { dbContext, logContext, originContext, viewerContext } from '#app/context.ts';
 import { translateFaults } from '#app/faults/faults.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { orderEvents, orders, users } from '#db/schema.ts';
@@ -34,6 +34,7 @@ function asStaff(orderId: string, form: Record<string, string> | null = null, db
   const context = new RouterContextProvider();
   context.set(dbContext, db);
   context.set(viewerContext, marta);
+  context.set(originContext, 'https://tienda.example');
   context.set(logContext, pino({ level: 'silent' }));
   const url = new URL(`http://shop/admin/orders/${orderId}`);
   const request = new Request(url, form ? { method: 'POST', body: new URLSearchParams(form) } : {});

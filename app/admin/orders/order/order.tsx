@@ -44,6 +44,13 @@ const PickupPanel = lazy(() =>
   import('#app/admin/orders/pickup/pickup-panel.tsx').then(({ PickupPanel }) => ({ default: PickupPanel })),
 );
 
+/** Only orders on delivery load it. */
+const ConfirmationPanel = lazy(() =>
+  import('#app/admin/orders/confirming/confirmation-panel.tsx').then(({ ConfirmationPanel }) => ({
+    default: ConfirmationPanel,
+  })),
+);
+
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = await loadOrderPage(context, params.orderId);
   if (!page) throw data(null, { status: 404 });
@@ -95,7 +102,7 @@ export default function Order({
   actionData,
 }: Route.ComponentProps) {
   const may = useMay();
-  const { shortages, withdrawn } = changed;
+  const { shortages, withdrawn, confirming } = changed;
   const proofToReview = order.proofs.some(({ status }) => status === 'pending');
   const open = payment.incidents.filter(({ resolvedAt }) => resolvedAt === null);
   return (
@@ -123,6 +130,7 @@ export default function Order({
           <OnScreen>
             <WithdrawnNote items={withdrawn} holdsStock={order.holdsStock} />
           </OnScreen>
+          <Confirmation order={order} confirming={confirming} />
           <OrderLines
             order={order}
             goesAbroad={isAbroad(order.shippingAddress.country)}
@@ -167,6 +175,7 @@ export default function Order({
           siteName={sender.siteName}
           quiet={proofToReview}
           seesWithdrawn={withdrawn.length > 0}
+          confirming={confirming}
           answer={actionData}
         />
       )}
@@ -185,6 +194,18 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         <LoadError error={error} title="Error de Carga" lead="No se pudo cargar el detalle del pedido. " />
       )}
     </>
+  );
+}
+
+/** The confirmation of an order on delivery; nothing for other orders. */
+function Confirmation({ order, confirming }: Pick<Route.ComponentProps['loaderData'], 'order' | 'confirming'>) {
+  if (!confirming) return null;
+  return (
+    <OnScreen>
+      <Suspense>
+        <ConfirmationPanel orderId={order.id} {...confirming} />
+      </Suspense>
+    </OnScreen>
   );
 }
 

@@ -2,6 +2,7 @@ import { ChevronDown, CircleAlert } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Form, useNavigation, useRevalidator, useSubmit } from 'react-router';
 import { FormBar } from '#app/admin/form/form-bar.tsx';
+import type { Confirming } from '#app/admin/orders/confirming/load-confirming.server.ts';
 import { refundText } from '#app/admin/orders/refund-text.ts';
 import { sayStatusChanged } from '#app/admin/orders/say-status-changed.ts';
 import { useMay } from '#app/admin/use-may.ts';
@@ -11,7 +12,7 @@ import { useFormAnswer } from '#app/ui/hooks/use-form-answer.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { formatOrderNumber, type SeenOrderDetail } from '#shop/orders/order.ts';
 import { offeredStatuses } from '#shop/orders/status/offered-statuses.ts';
-import type { OrderStatus } from '#shop/orders/status/order-status.ts';
+import { goodsHaveLeft, type OrderStatus } from '#shop/orders/status/order-status.ts';
 import { OrderWhatsAppButton } from './order-whatsapp-link.tsx';
 
 type StatusBarProps = {
@@ -23,6 +24,8 @@ type StatusBarProps = {
   quiet?: boolean;
   /** whether the page says that a product of the order was withdrawn: an unpaid order is sent only then */
   seesWithdrawn?: boolean;
+  /** the confirmation of an order on delivery; its warnings are shown before the order is sent */
+  confirming: Confirming | null;
   /** the result of the last change; a new object each time, so that a repeated result is shown again */
   answer: StatusAnswer | undefined;
 };
@@ -35,7 +38,8 @@ export type StatusAnswer =
   | { problem: string; newer?: OrderStatus };
 
 /** The bar at the foot of an order: a form that changes the status, and the WhatsApp button. */
-export function StatusBar({ order, siteName, paid, quiet = false, seesWithdrawn = false, answer }: StatusBarProps) {
+export function StatusBar(props: StatusBarProps) {
+  const { order, siteName, paid, quiet = false, seesWithdrawn = false, confirming, answer } = props;
   const id = useId();
   const may = useMay();
   const { chosen, read, choose, problem, dropProblem } = useStatusChoice(order, answer);
@@ -43,7 +47,7 @@ export function StatusBar({ order, siteName, paid, quiet = false, seesWithdrawn 
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const [asking, setAsking] = useState(false);
-  const cancels = chosen === 'Cancelado' && order.status !== 'Cancelado';
+  const question = questionBefore(chosen, order, confirming?.warnings ?? []);
   const confirms = problem?.newer !== undefined && chosen !== problem.newer;
 
   return (
@@ -63,7 +67,7 @@ export function StatusBar({ order, siteName, paid, quiet = false, seesWithdrawn 
         method="post"
         preventScrollReset
         onSubmit={(event) => {
-          if (!cancels) {
+          if (!question) {
             dropProblem();
             return;
           }
@@ -92,10 +96,16 @@ export function StatusBar({ order, siteName, paid, quiet = false, seesWithdrawn 
       >
         {confirms ? 'Cambiar de todos modos' : 'Actualizar estado'}
       </Button>
-      <OrderWhatsAppButton order={order} siteName={siteName} className="max-sm:flex-auto max-sm:px-2 sm:ml-auto" />
-      <CancelDialog
+      <OrderWhatsAppButton
+        order={{ ...order, confirmLink: confirming?.link ?? null }}
+        siteName={siteName}
+        className="max-sm:flex-auto max-sm:px-2 sm:ml-auto"
+      />
+      <QuestionDialog
+        question={question}
         order={order}
         paid={paid}
+        warnings={confirming?.warnings ?? []}
         open={asking}
         onConfirm={() => {
           setAsking(false);
@@ -181,17 +191,39 @@ function StatusSelect({ id, statuses, chosen, onChoose, describedBy }: StatusSel
   );
 }
 
-type CancelDialogProps = Pick<StatusBarProps, 'order' | 'paid'> & {
+type Question = 'cancel' | 'unconfirmed';
+
+/** What is asked before a change of status; null if nothing is. */
+function questionBefore(chosen: OrderStatus, { status }: SeenOrderDetail, warnings: string[]): Question | null {
+  if (chosen === 'Cancelado') return status === 'Cancelado' ? null : 'cancel';
+  return warnings.length > 0 && goodsHaveLeft(chosen) ? 'unconfirmed' : null;
+}
+
+type QuestionDialogProps = Pick<StatusBarProps, 'order' | 'paid'> & {
+  question: Question | null;
+  warnings: string[];
   open: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
-function CancelDialog({ order, paid, ...dialog }: CancelDialogProps) {
+function QuestionDialog({ question, order, paid, warnings, ...dialog }: QuestionDialogProps) {
+  const number = <strong className="font-semibold text-ink">{formatOrderNumber(order.orderNumber)}</strong>;
+  if (question === 'unconfirmed')
+    return (
+      <ConfirmDialog {...dialog} title="¿Enviarlo sin confirmar?" confirmText="Sí, enviarlo" cancelText="Volver">
+        El cliente no ha confirmado el pedido {number}.
+        <span className="mt-2 grid gap-1">
+          {warnings.map((warning) => (
+            <span key={warning}>{warning}</span>
+          ))}
+        </span>
+      </ConfirmDialog>
+    );
   return (
     <ConfirmDialog {...dialog} confirmText="Sí, cancelar el pedido" cancelText="Volver">
-      El pedido <strong className="font-semibold text-ink">{formatOrderNumber(order.orderNumber)}</strong> quedará
-      Cancelado. {order.holdsStock ? 'Sus unidades vuelven al inventario.' : 'Ninguna unidad vuelve al inventario.'}{' '}
+      El pedido {number} quedará Cancelado.{' '}
+      {order.holdsStock ? 'Sus unidades vuelven al inventario.' : 'Ninguna unidad vuelve al inventario.'}{' '}
       {refundText([order], paid)} {order.shippingAddress.email && 'Avisamos al cliente por correo.'}
     </ConfirmDialog>
   );

@@ -8,6 +8,7 @@ import {
   paymentProviderContext,
   viewerContext,
 } from '#app/context.ts';
+import { action as confirmOrder } from '#app/storefront/order/confirming/confirm-own-order.ts';
 import { action as cancelOrder, loader } from '#app/storefront/order/order-by-link.tsx';
 import { action as askState } from '#app/storefront/order/order-state.ts';
 import { action as payOrder } from '#app/storefront/order/paying/pay-order.ts';
@@ -69,6 +70,7 @@ function openLink(shop: Shop, token: string, options: Visit) {
     Parameters<typeof cancelOrder>[0] &
     Parameters<typeof askState>[0] &
     Parameters<typeof payOrder>[0] &
+    Parameters<typeof confirmOrder>[0] &
     Parameters<typeof saveOrder>[0];
   const asArgs = (path: string, fields?: Record<string, string>) => args(path, fields) as unknown as Args;
   return {
@@ -83,6 +85,10 @@ function openLink(shop: Shop, token: string, options: Visit) {
       }
     },
     cancel: async (fields: Record<string, string> = {}) => cancelOrder(asArgs('', fields)),
+    confirm: async () => {
+      const { status, headers } = await confirmOrder(asArgs('/confirmar', {}));
+      return { status, location: headers.get('Location') };
+    },
     save: async () => (await saveOrder(asArgs('/guardar', {}))).headers.get('Location'),
     state: async (fields: Record<string, string> = {}) => {
       const answer = await askState(asArgs('/estado', fields));
