@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OrderItem, ShippingAddress } from '#db/schema.ts';
+import type { OrderItem, OrderStatus, ShippingAddress } from '#db/schema.ts';
 import { customerWhatsAppNumber, orderWhatsAppMessage } from './order-whatsapp.ts';
 
 const address: ShippingAddress = {
@@ -20,7 +20,13 @@ const items: OrderItem[] = [
   { id: 'a', name: 'Moringa', quantity: 2, price: 99_000, isOffer: true, offerLabel: 'Pack x2', image_urls: [] },
   { id: 'b', name: 'Pomada de Caléndula', quantity: 1, price: 26_500, isOffer: false, image_urls: [] },
 ];
-const order = { orderNumber: '482915', items, totalAmount: 125_500, shippingAddress: address };
+const order = {
+  orderNumber: '482915',
+  status: 'Pagado' as const,
+  items,
+  totalAmount: 125_500,
+  shippingAddress: address,
+};
 
 describe('customerWhatsAppNumber', () => {
   test.each([
@@ -63,6 +69,14 @@ describe('orderWhatsAppMessage', () => {
 
     expect(message(80_000)).toContain('Total: $\u00a0125.500\nPagas al recibir: $\u00a080.000\n');
     expect(message(125_500)).not.toContain('al recibir');
+  });
+
+  test('says when an order on its way was promised to arrive, and nothing once it is over', () => {
+    const promise = { from: '2026-12-01', to: '2026-12-03' };
+    const message = (status: OrderStatus) => orderWhatsAppMessage({ ...order, promise, status }, 'Origen Natural');
+
+    expect(message('Enviado')).toMatch(/Risaralda\nLlega entre el martes 1 y el jueves 3 de diciembre\.$/);
+    for (const status of ['Entregado', 'Cancelado'] as const) expect(message(status)).not.toContain('Llega');
   });
 
   test('names the appointment of an order of services alone', () => {

@@ -1,9 +1,11 @@
 /** The WhatsApp message that staff send to a customer about an order. */
-import type { ShippingAddress } from '#db/schema.ts';
+import type { OrderStatus, ShippingAddress } from '#db/schema.ts';
 import { isAbroad } from '#shop/colombia.ts';
 import { formatPesos, type Pesos } from '#shop/money.ts';
+import type { DeliveryPromise } from '#shop/shipping/delivery-promise.ts';
 import { whatsappNumber } from '#shop/whatsapp.ts';
 import { isServiceOrder } from './is-service-order.ts';
+import { keptPromise } from './kept-promise.ts';
 import { formatOrderNumber, type SeenItem } from './order.ts';
 
 /**
@@ -21,7 +23,7 @@ export function customerWhatsAppNumber({ phone, country }: Pick<ShippingAddress,
 /**
  * The prefilled message: a greeting that names the order or the appointment, each line as 'quantity x name', the total
  * in pesos, unless the member of staff may not see it, what is collected at the door, if that is another amount, the
- * complete address, and the link by which the customer confirms the order.
+ * complete address, when it was promised to arrive, and the link by which the customer confirms the order.
  */
 export function orderWhatsAppMessage(
   order: {
@@ -29,6 +31,8 @@ export function orderWhatsAppMessage(
     items: SeenItem[];
     totalAmount: Pesos | null;
     toCollect?: Pesos;
+    promise?: DeliveryPromise | null;
+    status: OrderStatus;
     shippingAddress: ShippingAddress;
     /** of an order to confirm; its page shows amounts */
     confirmLink?: string | null;
@@ -40,6 +44,7 @@ export function orderWhatsAppMessage(
     .filter((part) => part.trim() !== '')
     .join(', ');
   const { totalAmount, toCollect = totalAmount } = order;
+  const promise = keptPromise(order);
   const subject = isServiceOrder(order.items) ? 'la cita de tu pedido' : 'tu pedido';
   return [
     `Hola ${firstName}, te escribimos de ${siteName} sobre ${subject} ${formatOrderNumber(order.orderNumber)}:`,
@@ -47,6 +52,7 @@ export function orderWhatsAppMessage(
     ...(totalAmount === null ? [] : [`Total: ${formatPesos(totalAmount)}`]),
     ...(toCollect === null || toCollect === totalAmount ? [] : [`Pagas al recibir: ${formatPesos(toCollect)}`]),
     ...(where ? [`Dirección: ${where}`] : []),
+    ...(promise ? [promise] : []),
     ...(order.confirmLink ? [`Confírmalo con un toque: ${order.confirmLink}`] : []),
   ].join('\n');
 }

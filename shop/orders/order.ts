@@ -13,6 +13,7 @@ import type {
 import type { CartLine } from '#shop/cart/pricing.ts';
 import type { Pesos } from '#shop/money.ts';
 import type { NewProof } from '#shop/orders/proofs/proof.ts';
+import type { DeliveryPromise } from '#shop/shipping/delivery-promise.ts';
 
 export type { OrderItem, ShippingAddress };
 
@@ -65,6 +66,8 @@ export type OrderSummary = {
   delivery: OrderDelivery;
   /** how the unpaid rest will be paid; null if the payment method says it */
   remainder: OrderRemainder | null;
+  /** the days between which it was promised to arrive when it was placed; null without a promise */
+  promise: DeliveryPromise | null;
   /** when the customer closed their account; null while it is open, and for guests */
   forgetRequestedAt: Date | null;
   /** when the customer's personal data were removed from the order; null if they were not */

@@ -45,6 +45,7 @@ export function aMailedOrder(overrides: Partial<MailedOrder> = {}): MailedOrder 
     delivery: 'parcel',
     remainder: null,
     dueOn: null,
+    promise: null,
     shippingAddress: anAddress(),
     paymentMethod: 'Pago Contraentrega',
     status: 'Pendiente Contraentrega',

@@ -21,6 +21,7 @@ export type TodayRow = {
   remainder: TodayOrder['remainder'];
   owes_in_store: boolean;
   is_announced: boolean;
+  promise: TodayOrder['promise'];
   to_collect: number | null;
   access_token: string | null;
   shipping_address: TodayOrder['shippingAddress'];
@@ -45,9 +46,9 @@ function subjectOf({ kind, id, name, note, phone, units, ...row }: TodayRow, isW
   const { order_number: orderNumber, shipping_address: shippingAddress, status, delivery, remainder, items } = row;
   const { to_collect: toCollect, access_token: accessToken } = row;
   const owed = { remainder, owesInStore: row.owes_in_store, ...(toCollect !== null && { toCollect }) };
-  const isAnnounced = row.is_announced;
+  const { is_announced: isAnnounced, promise } = row;
   const confirming = { ...(accessToken !== null && { accessToken }), ...(isWarned && { isWarned }) };
-  const own = { isAnnounced, ...owed, ...confirming };
+  const own = { isAnnounced, promise, ...owed, ...confirming };
   const order = { id: row.order_id, orderNumber, status, delivery, ...own, shippingAddress, items };
   return { of: 'order', order };
 }

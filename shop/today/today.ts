@@ -2,6 +2,7 @@ import type { OrderDelivery, OrderRemainder, OrderStatus, ShippingAddress } from
 import type { Pesos } from '#shop/money.ts';
 import type { SeenItem } from '#shop/orders/order.ts';
 import { permissionForStatus } from '#shop/orders/status/status-permission.ts';
+import type { DeliveryPromise } from '#shop/shipping/delivery-promise.ts';
 import { hasPermission, type Permission } from '#shop/staff/roles/permissions.ts';
 
 /** The kinds of work that wait for staff, the most urgent first, each for those who have all its permissions. */
@@ -49,6 +50,7 @@ export type TodayOrder = {
   status: OrderStatus;
   delivery: OrderDelivery;
   remainder: OrderRemainder | null;
+  promise: DeliveryPromise | null;
   /** whether its customer still has something to pay in the shop */
   owesInStore: boolean;
   /** whether its customer knows that it can be fetched */

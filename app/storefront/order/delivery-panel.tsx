@@ -4,11 +4,14 @@ import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import type { OrderByLink } from '#shop/orders/order.ts';
 import { methodOf } from '#shop/paying/payment-methods.ts';
 
-type Order = Pick<OrderByLink, 'shippingAddress' | 'paymentMethod' | 'notes' | 'items' | 'delivery'>;
+type Order = Pick<OrderByLink, 'shippingAddress' | 'paymentMethod' | 'notes' | 'items' | 'delivery'> & {
+  /** when it arrives, in a sentence */
+  promise: string | null;
+};
 
-/** The recipient, the address and the payment method of the order. */
+/** The recipient, the address, the promised days and the payment method of the order. */
 export function DeliveryPanel({ order }: { order: Order }) {
-  const { shippingAddress: to, paymentMethod, notes, items, delivery } = order;
+  const { shippingAddress: to, paymentMethod, notes, items, delivery, promise } = order;
   const place = [to.neighborhood, [to.city, to.department].filter(Boolean).join(', ')].filter(Boolean);
   const abroad = isAbroad(to.country) && [to.postalCode, to.country].filter(Boolean).join(' ');
   return (
@@ -32,6 +35,7 @@ export function DeliveryPanel({ order }: { order: Order }) {
         {abroad && <span className="block">{abroad}</span>}
         <span className="tabular block">{formatPhone(to.phone)}</span>
       </Fact>
+      {promise && <Fact name="Cuándo">{promise}</Fact>}
       <Fact name="Forma de pago">{methodOf(paymentMethod)?.orderLabel ?? 'Por acordar'}</Fact>
       {notes && (
         <Fact name="Notas">

@@ -39,6 +39,18 @@ test('the page shows the order of its link, without its secrets and staff data',
   expect(JSON.stringify(shown)).not.toContain(order.id);
 });
 
+test('the page of an order on its way says the days that were promised when it was placed, if any', async () => {
+  const promised = { promisedFrom: '2026-12-01', promisedTo: '2026-12-03' };
+  const order = await insertPlacedOrder(shop.db, promised);
+  const shown = async () => (await open(order.accessToken).page()).order.promise;
+  expect(await shown()).toBe('Llega entre el martes 1 y el jueves 3 de diciembre.');
+
+  await shop.db.update(orders).set({ status: 'Entregado' });
+  expect(await shown()).toBeNull();
+  await shop.db.update(orders).set({ status: 'Pagado', promisedFrom: null, promisedTo: null });
+  expect(await shown()).toBeNull();
+});
+
 test('the page of an order that was delivered says until when its customer may withdraw', async () => {
   const order = await insertPlacedOrder(shop.db, { status: 'Enviado' });
   expect(await open(order.accessToken).page()).toMatchObject({ withdrawableUntil: null });

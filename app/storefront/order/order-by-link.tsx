@@ -16,6 +16,7 @@ import { cancelOwnOrder } from '#shop/orders/cancelling/cancel-own-order.server.
 import { mayCustomerCancel } from '#shop/orders/cancelling/customer-cancelling.ts';
 import { findOpenWithdrawalDeadline } from '#shop/orders/find-withdrawal-deadline.server.ts';
 import { goodsToPay } from '#shop/orders/goods-to-pay.ts';
+import { keptPromise } from '#shop/orders/kept-promise.ts';
 import { findOrderByToken } from '#shop/orders/list/find-orders.server.ts';
 import { findOrderSums, partOf } from '#shop/orders/money/part-paid.server.ts';
 import { findToCollect } from '#shop/orders/money/to-collect.server.ts';
@@ -141,7 +142,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     situation.next === 'proof' || (situation.next === 'pay-ahead' && missing.transfer?.length === 0);
   return {
     appointment: service ? { service, request: await findAppointment(db, order.id) } : null,
-    order: shown,
+    // In words, which the page does not need the code for.
+    order: { ...shown, promise: isHeld ? null : keptPromise(order) },
     situation,
     next: offer ? offerLink : (following ?? confirmLink(situation, order)),
     changes: offer ? [] : changeLinks(order),

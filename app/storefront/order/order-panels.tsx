@@ -30,7 +30,10 @@ import { OrderProgress } from './order-progress.tsx';
 import { ConfirmingPayment } from './paying/confirming-payment.tsx';
 import type { OrderSituation } from './situation.ts';
 
-type ShownOrder = Omit<OrderByLink, 'id' | 'createdAt' | 'updatedAt' | 'events'>;
+type ShownOrder = Omit<OrderByLink, 'id' | 'createdAt' | 'updatedAt' | 'events' | 'promise'> & {
+  /** when it arrives, in a sentence */
+  promise: string | null;
+};
 
 /**
  * A page below that of an order, or the page of another one if it has a `token`. `isForm`: it is not opened, but

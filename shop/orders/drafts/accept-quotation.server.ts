@@ -62,7 +62,7 @@ export async function acceptQuotation(
     const seller = { userId: draft.actorId, fullName: draft.actorName };
     const row = saleRow(sale, seller, goods.lines.map(orderItem));
     const holdExpiresAt = await saleHold(tx, sale, now);
-    const placed = await insertOrder(tx, { ...row, holdExpiresAt }, { consents, note: acceptedNote });
+    const placed = await insertOrder(tx, { ...row, holdExpiresAt }, { consents, note: acceptedNote, now });
     await endDraft(tx, draft.idempotencyKey, placed.id, now);
     return { ok: true, accessToken: placed.accessToken };
   });

@@ -8,6 +8,7 @@ import {
   type SeenOrder,
   type SeenOrderDetail,
 } from '#shop/orders/order.ts';
+import { promisedDays } from '#shop/orders/promised-days.server.ts';
 import { listProofs, listStaffProofs } from '#shop/orders/proofs/find-proofs.server.ts';
 import { statusesToShip } from '#shop/orders/status/order-status.ts';
 import type { Sight } from '#shop/staff/roles/sight.ts';
@@ -44,6 +45,7 @@ const summary = {
   paymentMethod: orders.paymentMethod,
   delivery: orders.delivery,
   remainder: orders.remainder,
+  promise: promisedDays,
   forgetRequestedAt: orders.forgetRequestedAt,
   forgottenAt: orders.forgottenAt,
 };

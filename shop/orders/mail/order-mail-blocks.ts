@@ -5,6 +5,7 @@ import { containsLink } from '#shop/links-in-text.ts';
 import type { MailBlock } from '#shop/mail-frame.ts';
 import { formatPesos } from '#shop/money.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
+import { keptPromise } from '#shop/orders/kept-promise.ts';
 import { orderItemTotal, packName } from '#shop/orders/order.ts';
 import {
   deliveryTerms,
@@ -91,13 +92,10 @@ const serviceFacts: MailBlock[] = [
 function deliveryFacts(order: MailedOrder): MailBlock[] {
   if (order.delivery === 'pickup')
     return [{ kind: 'fact', title: 'Entrega', text: 'Lo recoges en la tienda.' }, ...rights(order)];
+  const terms = isAbroad(order.shippingAddress.country) ? foreignDeliveryTerms : deliveryTerms;
   return [
     { kind: 'fact', title: 'Dirección de entrega', text: deliveryAddress(order) },
-    {
-      kind: 'fact',
-      title: 'Plazo de entrega',
-      text: isAbroad(order.shippingAddress.country) ? foreignDeliveryTerms : deliveryTerms,
-    },
+    { kind: 'fact', title: 'Plazo de entrega', text: [keptPromise(order), terms].filter(Boolean).join(' ') },
     ...rights(order),
   ];
 }

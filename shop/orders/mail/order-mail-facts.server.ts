@@ -14,6 +14,7 @@ import { findEventMoney } from '#shop/orders/money/find-event-money.server.ts';
 import { isMoneyHere } from '#shop/orders/money/paying-transaction.server.ts';
 import { findToCollect } from '#shop/orders/money/to-collect.server.ts';
 import { replacedNumber } from '#shop/orders/placing/replaces-note.ts';
+import { promisedDays } from '#shop/orders/promised-days.server.ts';
 import { isReturn, isWholeRefund } from '#shop/orders/refunds/refund-kinds.server.ts';
 import { findOffer } from '#shop/orders/revisions/list-revisions.server.ts';
 import { hasUnansweredAttempt } from '#shop/orders/waiting-order.server.ts';
@@ -155,6 +156,7 @@ async function findEventAndOrder(db: Db, eventId: number) {
         delivery: orders.delivery,
         remainder: orders.remainder,
         dueOn: orders.dueOn,
+        promise: promisedDays,
         shippingAddress: orders.shippingAddress,
         paymentMethod: orders.paymentMethod,
         status: orders.status,

@@ -2,7 +2,6 @@
  * Decides which mail an event of an order leads to, from the order's state when the mail is sent. That may be minutes
  * after the event, or hours if the mail server was down.
  */
-
 import type { OrderEvent, ProofStatus } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
 import type { EventMoney } from '#shop/orders/money/find-event-money.server.ts';
@@ -26,6 +25,7 @@ export type MailedOrder = Pick<
   | 'delivery'
   | 'remainder'
   | 'dueOn'
+  | 'promise'
   | 'shippingAddress'
   | 'paymentMethod'
   | 'status'

@@ -4,6 +4,7 @@ import type { MailBlock } from '#shop/mail-frame.ts';
 import { formatPesos } from '#shop/money.ts';
 import { canBeConfirmed } from '#shop/orders/confirming/order-confirmation.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
+import { keptPromise } from '#shop/orders/kept-promise.ts';
 import { needsProof } from '#shop/paying/payment-methods.ts';
 import { cancelledText, lapsedText, ownCancellationText } from './cancellation-mail-texts.ts';
 import type { CustomerText } from './customer-text.ts';
@@ -220,7 +221,7 @@ function sentText(order: MailedOrder, number: string): CustomerText {
     title: 'Tu pedido va en camino',
     preheader:
       order.toCollect > 0 ? `Ten listos ${formatPesos(order.toCollect)} en efectivo.` : 'Ya salió hacia tu dirección.',
-    lead: `Tu pedido ${number} ya salió y va camino a tu dirección.`,
+    lead: [`Tu pedido ${number} ya salió y va camino a tu dirección.`, keptPromise(order)].filter(Boolean).join(' '),
     notes: cashNote(order),
     facts: [{ kind: 'fact', title: 'Dirección de entrega', text: deliveryAddress(order) }],
   };

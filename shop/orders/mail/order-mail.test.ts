@@ -205,11 +205,22 @@ test('a payment for goods that were withdrawn promises no delivery', () => {
   expect(text).not.toContain('alistando');
 });
 
+test('the mails of an order that is received or sent say when it was promised to arrive', () => {
+  const promise = { from: '2026-12-01', to: '2026-12-03' };
+  const days = 'Llega entre el martes 1 y el jueves 3 de diciembre.';
+  const received = { kind: 'received', proof: 'not-needed' } as const;
+  expect(mailOf(received, { promise }).text).toContain(`Plazo de entrega: ${days} Entrega habitual de`);
+  expect(mailOf({ kind: 'sent' }, { promise, status: 'Enviado' }).text).toContain(`va camino a tu dirección. ${days}`);
+  expect(mailOf(received).text).toContain('Plazo de entrega: Entrega habitual de');
+  expect(mailOf({ kind: 'delivered' }, { promise, status: 'Entregado' }).text).not.toContain('Llega');
+});
+
 test('a payment for goods that are sold out promises no delivery', () => {
   const { text } = mailOf(
     { kind: 'paid', acknowledges: true, hasLeft: false, isHeldBack: false },
-    { ...paidFirst, status: 'Pagado', holdsStock: false },
+    { ...paidFirst, status: 'Pagado', holdsStock: false, promise: { from: '2026-12-01', to: '2026-12-03' } },
   );
+  expect(text).not.toContain('Llega entre');
   expect(text).toContain('acordar contigo');
   expect(text).not.toContain('alistando');
 });

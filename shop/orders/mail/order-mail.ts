@@ -41,7 +41,7 @@ export function customerMail(news: CustomerNews, order: MailedOrder, shop: Maili
       ...(news.kind === 'delivered' ? reviewLinks(order, origin) : []),
       { kind: 'button', label: action ?? 'Ver mi pedido', href: address },
       ...orderSummary(order),
-      ...(acknowledges(news) ? legalFacts(order, origin) : facts),
+      ...(acknowledges(news) ? legalFacts(isSent(news) ? order : { ...order, promise: null }, origin) : facts),
       ...(chat ? [questionsTo(chat)] : []),
     ],
     closing: `${
@@ -59,6 +59,11 @@ function replacedOrder(orderNumber: string): MailBlock {
 
 function questionsTo(chat: string): MailBlock {
   return { kind: 'links', title: '¿Tienes preguntas?', links: [{ label: 'Escríbenos por WhatsApp', href: chat }] };
+}
+
+/** Whether the order is sent as promised: not if a product was withdrawn. */
+function isSent(news: CustomerNews): boolean {
+  return news.kind !== 'withdrawn' && !(news.kind === 'paid' && news.isHeldBack);
 }
 
 /** Whether a mail contains everything the law requires of an acknowledgement of an order. */

@@ -9,6 +9,7 @@ import { enqueuingNotices } from '#shop/notices/queue-notices.server.ts';
 import type { PlacedOrder } from '#shop/orders/order.ts';
 import { assertMailsQueued, enqueuingMails, mailsDue } from '#shop/orders/order-event.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
+import { promiseOrder } from './promise-order.server.ts';
 import { replacesNote } from './replaces-note.ts';
 
 /**
@@ -47,8 +48,8 @@ export async function insertPastOrder(tx: Db, order: NewRow): Promise<{ id: stri
 type InsertedOrder = { id: string; order_number: string; total_amount: number; access_token: string; mails: number };
 
 /**
- * Inserts an order under the first free candidate number, with its consents, its first event, the mails and notices of
- * that event and the announcement, all in one statement.
+ * Inserts an order under the first free candidate number, with the days of its delivery, its consents, its first event,
+ * the mails and notices of that event and the announcement, all in one statement.
  *
  * @throws if no candidate is free
  */
@@ -60,6 +61,7 @@ export async function insertOrder(
     replaces = null,
     soldBy = null,
     note = '',
+    now = new Date(),
     candidates = orderNumberCandidates(),
   }: {
     consents?: Pick<Consent, 'purpose' | 'wording'>[];
@@ -69,6 +71,8 @@ export async function insertOrder(
     soldBy?: (Actor & { note: string }) | null;
     /** what the history says of an order that the shopper placed */
     note?: string;
+    /** when it is placed */
+    now?: Date;
     candidates?: Iterator<string>;
   } = {},
 ): Promise<PlacedOrder> {
@@ -76,6 +80,7 @@ export async function insertOrder(
   const event = soldBy
     ? { kind: 'sold' as const, actorId: soldBy.userId, actorName: soldBy.fullName, note: soldBy.note }
     : { kind: 'placed' as const, actorId: userId, actorName: '', note: replaces ? replacesNote(replaces) : note };
+  const promised = await promiseOrder(tx, order, now);
   const due = mailsDue(event, paymentMethod);
   const purposes = sql.param(consents.map(({ purpose }) => purpose));
   const wordings = sql.param(consents.map(({ wording }) => wording));
@@ -83,7 +88,7 @@ export async function insertOrder(
     const row = tx
       .insert(orders)
       // No money has come yet, so its payments are recorded from now on.
-      .values({ ...order, moneyStatus: status, orderNumber: next.value })
+      .values({ ...order, ...promised, moneyStatus: status, orderNumber: next.value })
       .onConflictDoNothing({ target: orders.orderNumber })
       .returning({
         id: orders.id,

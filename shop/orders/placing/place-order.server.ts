@@ -268,7 +268,7 @@ async function writeOrder(
     // With a proof, the order does not lapse, because its money may have been sent.
     holdExpiresAt: proof ? null : holdExpiresAt,
   };
-  const placed = await insertOrder(tx, row, { consents: order.consents, replaces });
+  const placed = await insertOrder(tx, row, { consents: order.consents, replaces, now });
   const { id, orderNumber, total: totalAmount } = placed;
   const written = { id, orderNumber, totalAmount, items, holdExpiresAt };
   if (proof) await addProof(tx, written, proof, { sendsMail: false });

@@ -74,7 +74,7 @@ export async function placeSale(db: Db, sale: NewSale, seller: Seller, now = new
     await takeFromStock(tx, goods.units);
     const row = saleRow(sale, seller, goods.lines.map(orderItem));
     const holdExpiresAt = await saleHold(tx, sale, now);
-    const placed = await writeSale(tx, sale, { ...row, holdExpiresAt }, seller);
+    const placed = await writeSale(tx, sale, { ...row, holdExpiresAt }, { seller, now });
     await receivePayments(tx, placed.id, sale, seller);
     const isCarried = sale.delivery === 'carried';
     if (isCarried) await handOver(tx, placed.id, seller);
@@ -90,10 +90,15 @@ function answerRepeatedSale(earlier: LockedOrder, sale: NewSale): PlaceSaleResul
 }
 
 /** Writes the order of a sale with its first event, its consents and the entry in the history of staff. */
-async function writeSale(tx: Db, sale: NewSale, row: ReturnType<typeof saleRow>, seller: Seller): Promise<PlacedOrder> {
+async function writeSale(
+  tx: Db,
+  sale: NewSale,
+  row: ReturnType<typeof saleRow>,
+  { seller, now }: { seller: Seller; now: Date },
+): Promise<PlacedOrder> {
   const { userId, fullName } = seller;
   const soldBy = { userId, fullName, note: saleChannelWords[sale.channel] };
-  const placed = await insertOrder(tx, row, { consents: sale.consents, soldBy });
+  const placed = await insertOrder(tx, row, { consents: sale.consents, soldBy, now });
   await recordChange(tx, seller, {
     subject: 'order',
     subjectId: placed.id,

@@ -6,6 +6,7 @@ import { CopyButton } from '#app/ui/copy-button.tsx';
 import { callLink } from '#shop/call-link.ts';
 import { formatMoment } from '#shop/dates.ts';
 import type { SeenOrderDetail } from '#shop/orders/order.ts';
+import { promiseText } from '#shop/shipping/delivery-promise.ts';
 import { addressLines, readablePhone } from './address-lines.ts';
 
 const contact =
@@ -69,9 +70,12 @@ function Contact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** How the goods reach the customer: the address of a parcel, or that they took them along. See `PickupPanel`. */
-export function ShippingPanel({ order }: { order: Pick<SeenOrderDetail, 'shippingAddress' | 'delivery'> }) {
-  const { shippingAddress: address, delivery } = order;
+/**
+ * How the goods reach the customer: the address of a parcel with the promised days, or that they took them along. See
+ * `PickupPanel`.
+ */
+export function ShippingPanel({ order }: { order: Pick<SeenOrderDetail, 'shippingAddress' | 'delivery' | 'promise'> }) {
+  const { shippingAddress: address, delivery, promise } = order;
   if (delivery !== 'parcel')
     return (
       <Panel title="Entrega" id="direccion">
@@ -92,6 +96,7 @@ export function ShippingPanel({ order }: { order: Pick<SeenOrderDetail, 'shippin
           </span>
         ))}
       </address>
+      {promise && <p className="mt-3 text-admin-body">Se le prometió: {promiseText(promise)}.</p>}
     </Panel>
   );
 }

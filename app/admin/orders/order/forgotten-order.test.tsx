@@ -29,6 +29,7 @@ const order: OrderDetail = {
   channel: 'web',
   delivery: 'parcel',
   remainder: null,
+  promise: null,
   dueOn: null,
   notes: '',
   holdsStock: true,

@@ -17,6 +17,7 @@ const anOrder = (overrides: Partial<Order> = {}): Order => ({
   discountReason: '',
   paymentMethod: null,
   remainder: null,
+  promise: null,
   dueOn: null,
   delivery: 'parcel',
   status: 'Pagado',
