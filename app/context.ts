@@ -46,5 +46,12 @@ export type PageNotes = {
   lacks(): void;
   /** The page is complete but must be rendered for each request, for what its loader counts. */
   counts(): void;
+  /** The page shows something that is another from this moment on, although no change is announced. */
+  changesAt(moment: Date): void;
 };
-export const pageNotesContext = createContext<PageNotes>({ shows() {}, lacks() {}, counts() {} });
+export const pageNotesContext = createContext<PageNotes>({
+  shows() {},
+  lacks() {},
+  counts() {},
+  changesAt() {},
+});

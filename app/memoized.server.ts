@@ -11,7 +11,9 @@ import { listFeaturedProducts, listRelatedProducts } from '#shop/catalog/lists/l
 import type { ProductSummary } from '#shop/catalog/product.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import type { SettingsValues } from '#shop/settings/store-settings.ts';
+import type { ShippingTerms } from '#shop/shipping/delivery-promise.ts';
 import { readShippingRules } from '#shop/shipping/read-shipping-rules.server.ts';
+import { readShippingTerms } from '#shop/shipping/read-shipping-terms.server.ts';
 import type { ShippingRule } from '#shop/shipping/shipping-rules.ts';
 import { dbContext } from './context.ts';
 
@@ -27,6 +29,7 @@ export type MemoizedReads = {
   choices(): Promise<CatalogChoices>;
   featured(): Promise<ProductSummary[]>;
   exam(): Promise<ExamService | null>;
+  shipping(): Promise<ShippingTerms>;
   related(product: Related): Promise<ProductSummary[]>;
 };
 
@@ -71,6 +74,11 @@ export function memoizedFeatured(context: Context): Promise<ProductSummary[]> {
 /** The service that the home page's form requests, possibly cached. */
 export function memoizedExam(context: Context): Promise<ExamService | null> {
   return context.get(memoizedContext)?.exam() ?? findExamService(context.get(dbContext));
+}
+
+/** What shipping costs and how long it takes, by place, possibly cached: for display only, never to compute money. */
+export function memoizedShipping(context: Context): Promise<ShippingTerms> {
+  return context.get(memoizedContext)?.shipping() ?? readShippingTerms(context.get(dbContext));
 }
 
 /** The products related to another, possibly cached. */

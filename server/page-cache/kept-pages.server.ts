@@ -9,6 +9,8 @@ export type KeptPage = {
   productIds: ReadonlySet<string> | null;
   /** `performance.now()` when rendering began */
   renderedAt: number;
+  /** `Date.now()` from which it shows something else, although nothing was changed */
+  changesAt: number;
   /** `ChangeCounters.position` when rendering began */
   position: number;
   /** whether the stock of a product on the page has changed since */

@@ -10,6 +10,7 @@ function aPage(values: Partial<KeptPage> = {}): KeptPage {
     shows: 'catalogue',
     productIds: null,
     renderedAt: 1,
+    changesAt: Number.POSITIVE_INFINITY,
     position: 0,
     stockChanged: false,
     changesOften: false,

@@ -6,6 +6,7 @@ import { findExamService } from '#shop/catalog/find-exam-service.server.ts';
 import { listFeaturedProducts, listForemost, othersThan } from '#shop/catalog/lists/list-products.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import { readShippingRules } from '#shop/shipping/read-shipping-rules.server.ts';
+import { readShippingTerms } from '#shop/shipping/read-shipping-terms.server.ts';
 import type { ChangeCounters } from './change-counters.ts';
 import type { ChangeWatch } from './change-watch.server.ts';
 
@@ -20,7 +21,7 @@ type Read<Value> = (db: Db, key: string) => Promise<Value>;
 type Memoization = { lastChange: () => number; mayKeep?: () => boolean };
 
 /**
- * Memoizes settings, categories and the products that many pages show; reads each again only after it has changed.
+ * Memoizes settings, shipping, categories and the products that many pages show; reads each again only after it has changed.
  *
  * During a database outage the queries run and fail as they would without it: pages handle that themselves.
  *
@@ -70,6 +71,7 @@ export function memoizeContent(
     choices: memoize(listCatalogChoices, byCatalogue),
     featured: memoize(listFeaturedProducts, byProducts),
     exam: memoize(findExamService, byProducts),
+    shipping: memoize(readShippingTerms, bySettings),
     related: async (product) =>
       product.categoryId === null ? [] : othersThan(product, await foremost(product.categoryId)),
   };

@@ -69,6 +69,34 @@ test('an incomplete or failed page is sent to its request and not kept', async (
   }
 });
 
+test('each process renders a page again at the moment at which it changes, and only then', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-25T13:00:00-05:00'), toFake: ['Date'] });
+  try {
+    const cutOff = new Date('2026-11-25T14:00:00-05:00');
+    const processes = [];
+    for (let index = 0; index < 2; index += 1)
+      processes.push(
+        await serve((_, notes) => {
+          if (new Date() < cutOff) notes.changesAt(cutOff);
+          return aPage(new Date() < cutOff ? 'hoy' : 'mañana');
+        }),
+      );
+    const texts = async () => [...(await askAll()), ...(await askAll())];
+    const askAll = () => Promise.all(processes.map(async ({ ask }) => (await ask('/')).text));
+
+    expect(await texts()).toEqual(Array(4).fill('hoy'));
+    vi.setSystemTime(cutOff.getTime() - 1);
+    expect(await texts()).toEqual(Array(4).fill('hoy'));
+    vi.setSystemTime(cutOff);
+    expect(await texts()).toEqual(Array(4).fill('mañana'));
+    vi.setSystemTime(new Date('2026-11-25T20:00:00-05:00'));
+    expect(await texts()).toEqual(Array(4).fill('mañana'));
+    expect(processes.map(({ rendered }) => rendered)).toEqual(Array(2).fill(['/', '/']));
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('a page is compressed as the browser prefers, and answered with 304 if unchanged', async () => {
   const text = `<p>${'miel de abejas '.repeat(400)}</p>`;
   const { ask, rendered } = await serve(() => aPage(text, { headers: { 'x-frame-options': 'DENY' } }));

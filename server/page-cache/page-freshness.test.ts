@@ -9,6 +9,7 @@ const aPage = (counters: ChangeCounters, values: Partial<Parameters<typeof judge
   shows: 'catalogue' as const,
   productIds: new Set([honey]),
   renderedAt: performance.now(),
+  changesAt: Number.POSITIVE_INFINITY,
   position: counters.position,
   stockChanged: false,
   changesOften: false,
@@ -81,6 +82,24 @@ test('the stock on a page that changes often may lag by up to 900 ms, anything e
   const page = renderedAgo(100);
   countChanges(counters, change('products', [honey]));
   expect(judgePage(page, counters, 'current')).toBe('render');
+});
+
+test('a page is rendered again from the moment at which it changes, except during an outage', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-25T13:59:59.999-05:00'), toFake: ['Date'] });
+  try {
+    const counters = createChangeCounters();
+    const changesAt = new Date('2026-11-25T14:00:00-05:00').getTime();
+    const pages = [aPage(counters, { changesAt }), aPage(counters, { changesAt, changesOften: true })];
+    expect(pages.map((page) => judgePage(page, counters, 'current'))).toEqual(['send', 'send']);
+
+    vi.advanceTimersByTime(1);
+
+    expect(pages.map((page) => judgePage(page, counters, 'current'))).toEqual(['render', 'render']);
+    expect(pages.map((page) => judgePage(page, counters, 'outage'))).toEqual(Array(2).fill('send-during-outage'));
+    expect(judgePage(aPage(counters), counters, 'current')).toBe('send');
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a page from before midnight is rendered again', async () => {

@@ -19,7 +19,10 @@ const minRenderIntervalMs = 500;
  */
 const maxStockAgeMs = 900;
 
-type JudgedPage = Pick<KeptPage, 'shows' | 'productIds' | 'renderedAt' | 'position' | 'stockChanged' | 'changesOften'>;
+type JudgedPage = Pick<
+  KeptPage,
+  'shows' | 'productIds' | 'renderedAt' | 'changesAt' | 'position' | 'stockChanged' | 'changesOften'
+>;
 
 /** Decides whether a kept page may be sent. */
 export function judgePage(page: JudgedPage, counters: ChangeCounters, freshness: ChangeFreshness): Verdict {
@@ -28,16 +31,21 @@ export function judgePage(page: JudgedPage, counters: ChangeCounters, freshness:
   if (!isOutOfDate(page, counters)) return 'send';
   const ageMs = performance.now() - page.renderedAt;
   // Staff who have just saved anything but stock must see it.
-  if (!page.changesOften || ageMs >= maxStockAgeMs || !onlyStockChanged(page, counters)) return 'render';
+  if (!page.changesOften || ageMs >= maxStockAgeMs || isOver(page) || !onlyStockChanged(page, counters))
+    return 'render';
   return ageMs >= minRenderIntervalMs ? 'send-and-render' : 'send';
 }
 
-/** Whether something that the page shows has changed since it was rendered. */
+/** Whether something that the page shows has changed since it was rendered, or is another by now. */
 export function isOutOfDate(page: JudgedPage, counters: ChangeCounters): boolean {
-  if (page.stockChanged || Math.max(counters.settings, counters.categories) > page.position) return true;
+  if (isOver(page) || page.stockChanged || Math.max(counters.settings, counters.categories) > page.position)
+    return true;
   if (page.shows === 'text') return false;
   return counters.catalogue > page.position || (page.productIds === null && counters.stock > page.position);
 }
+
+/** Whether the page shows something that was true until a moment that has passed, like a delivery time until the cut-off. */
+const isOver = ({ changesAt }: Pick<KeptPage, 'changesAt'>) => Date.now() >= changesAt;
 
 /** Whether nothing but the stock of products can have changed since the page was rendered. */
 export function onlyStockChanged(page: Pick<KeptPage, 'position'>, counters: ChangeCounters): boolean {

@@ -35,7 +35,7 @@ export function createPageRenewal({ render, origin, kept, counters, metrics, pac
     metrics.rendered(route, performance.now() - renderedAt);
     if (rendered.kind === 'transient') return rendered;
 
-    const { productIds } = rendered;
+    const { productIds, changesAt } = rendered;
     const previous = kept.get(address);
     // A page that came out the same is not compressed again.
     const page = previous?.page.hash === rendered.page.hash ? previous.page : rendered.page;
@@ -44,6 +44,7 @@ export function createPageRenewal({ render, origin, kept, counters, metrics, pac
       shows,
       productIds,
       renderedAt,
+      changesAt,
       position,
       stockChanged: [...(productIds ?? [])].some((id) => (stockChanges.get(id) ?? 0) > position),
       changesOften:

@@ -13,7 +13,13 @@ export type RenderedPage =
    */
   | { kind: 'transient'; page: SharedPage; isIncomplete: boolean }
   /** the same for everybody until something on it changes */
-  | { kind: 'shareable'; page: SharedPage; productIds: ReadonlySet<string> | null };
+  | {
+      kind: 'shareable';
+      page: SharedPage;
+      productIds: ReadonlySet<string> | null;
+      /** `Date.now()` from which it shows something else; infinite if it does not depend on the time */
+      changesAt: number;
+    };
 
 /**
  * Renders the page at a URL and finds out from the answer whether it may be shared.
@@ -24,12 +30,16 @@ export async function renderPage(render: RenderPage, url: string): Promise<Rende
   let isIncomplete = false;
   let isCounted = false;
   let productIds: Set<string> | null = null;
+  let changesAt = Number.POSITIVE_INFINITY;
   const notes: PageNotes = {
     lacks() {
       isIncomplete = true;
     },
     counts() {
       isCounted = true;
+    },
+    changesAt(moment) {
+      changesAt = Math.min(changesAt, moment.getTime());
     },
     shows(products) {
       productIds = new Set([...(productIds ?? []), ...products.map(({ id }) => id)]);
@@ -42,5 +52,5 @@ export async function renderPage(render: RenderPage, url: string): Promise<Rende
   isIncomplete ||= status >= 500;
   if (status !== 200 || isIncomplete || isCounted || headers.has('cache-control'))
     return { kind: 'transient', page: sharePage({ status, headers, body }, false), isIncomplete };
-  return { kind: 'shareable', page: sharePage({ status, headers, body }, true), productIds };
+  return { kind: 'shareable', page: sharePage({ status, headers, body }, true), productIds, changesAt };
 }
