@@ -27,16 +27,18 @@ import { NoticeBar } from './notice-bar.tsx';
 import { useServiceWorker } from './offline/use-service-worker.ts';
 import type { PaymentWays } from './paying/marks/use-payment-ways.ts';
 import { writeMarks } from './paying/marks/write-marks.server.tsx';
+import { publicPromise } from './shipping/public-promise.server.ts';
 import { useRecovery } from './use-recovery.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [settings, categories, collections, rules] = await Promise.all([
+  const [settings, categories, collections, rules, promise] = await Promise.all([
     orElseInOutage(context, memoizedSettings(context), null, 'store settings could not be read: the defaults stay'),
     orElseInOutage(context, memoizedCategories(context), null, 'the menu shows the local categories'),
     orElseInOutage(context, memoizedCollections(context), null, 'the menu shows no collections'),
     orElseInOutage(context, memoizedShippingRules(context), null, 'the shipping costs are not shown'),
+    orElseInOutage(context, publicPromise(context), null, 'pages promise no delivery days'),
   ]);
-  if (!settings || !categories || !collections || !rules) context.get(pageNotesContext).lacks();
+  if (!settings || !categories || !collections || !rules || !promise) context.get(pageNotesContext).lacks();
   return {
     settings: publicSettings(settings ?? defaultSettings),
     settingsAreMissing: settings === null,
@@ -45,6 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     orderSizeLimits: settings && orderSizeLimits(settings.orderLimits),
     orderFields: settings?.orderFields ?? null,
     shipping: rules && shippingStart(rules),
+    promise,
     ways: settings && paymentWays(context, settings),
     origin: context.get(originContext),
     year: new Date().getFullYear(),

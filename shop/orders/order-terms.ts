@@ -3,10 +3,7 @@
 /** Working days from the order to its delivery. */
 export const usualDeliveryDays = { least: 2, most: 5 };
 
-/** The delivery time promised on the page of a product that is in stock. */
-export const deliveryPromise = `Te llega en ${usualDeliveryDays.least} a ${usualDeliveryDays.most} días hábiles, según tu ciudad.`;
-
-/** Completes `deliveryPromise` where both are on the page. */
+/** The latest delivery, on a page that promises its days already. */
 export const deliveryDeadline = 'A más tardar, 30 días calendario después del pedido.';
 
 export const deliveryTerms = `Entrega habitual de ${usualDeliveryDays.least} a ${usualDeliveryDays.most} días hábiles según la ciudad; a más tardar, 30 días calendario después del pedido.`;

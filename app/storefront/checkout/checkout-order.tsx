@@ -7,6 +7,7 @@ import { TooManyNotice } from '#app/storefront/paying/notices/too-many-notice.ts
 import { useExceededLimit } from '#app/storefront/paying/notices/use-exceeded-limit.ts';
 import { isBusy, type Stage } from '#app/storefront/paying/paying-stages.ts';
 import { orderRequest } from '#app/storefront/paying/send-order.ts';
+import { PromiseNote } from '#app/storefront/shipping/promise-note.tsx';
 import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/field.tsx';
@@ -138,6 +139,7 @@ function ConfirmSection({ stage, order, items, progress }: ConfirmSectionProps) 
         isService={order.fieldSet.isService === true}
         isFetched={order.fieldSet.isFetched === true}
       />
+      {order.country === null && asksAddress(order.fieldSet) && <PromiseNote className="mt-3" />}
       {order.country === null ? (
         <Confirmation stage={stage} order={order} items={items} />
       ) : (

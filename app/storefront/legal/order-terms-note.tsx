@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { PromiseNote } from '#app/storefront/shipping/promise-note.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { legalPaths } from '#shop/legal/legal-pages.ts';
 import { deliveryDeadline, deliveryTerms } from '#shop/orders/order-terms.ts';
@@ -9,14 +10,17 @@ const linkClass =
 type OrderTermsNoteProps = {
   /** whether the page already promises the usual delivery time */
   isTimePromised?: boolean;
+  /** whether the order is sent, not fetched */
+  isSent?: boolean;
   className?: string;
 };
 
-/** Delivery time and links to the terms, next to buttons that start an order. */
-export function OrderTermsNote({ isTimePromised = false, className }: OrderTermsNoteProps) {
+/** When an order of now arrives, the usual delivery time and links to the terms, next to buttons that start an order. */
+export function OrderTermsNote({ isTimePromised = false, isSent = true, className }: OrderTermsNoteProps) {
   return (
     <div className={classNames('text-small text-ink-2', className)}>
-      <p>{isTimePromised ? deliveryDeadline : deliveryTerms}</p>
+      {isSent && !isTimePromised && <PromiseNote className="mb-1" />}
+      {isSent && <p>{isTimePromised ? deliveryDeadline : deliveryTerms}</p>}
       <p className="flex flex-wrap gap-x-5">
         <Link to={legalPaths.shipping} className={linkClass}>
           Envíos

@@ -177,7 +177,7 @@ export function GuestOrderForm({
       {fieldSet.isService ? (
         <p className="mt-5 text-small text-ink-2">{serviceWithdrawalTerms}</p>
       ) : (
-        <OrderTermsNote className="mt-5" />
+        <OrderTermsNote isSent={asksAddress(fieldSet)} className="mt-5" />
       )}
     </form>
   );

@@ -10,6 +10,7 @@ import { OrderTermsNote } from '#app/storefront/legal/order-terms-note.tsx';
 import { describePage, errorHead, pageHead } from '#app/storefront/page-head.ts';
 import { PaymentMarks } from '#app/storefront/paying/marks/payment-marks.tsx';
 import { writeReviews } from '#app/storefront/reviews/write-reviews.server.tsx';
+import { publicPromise } from '#app/storefront/shipping/public-promise.server.ts';
 import { describeProduct } from '#app/storefront/structured-data/product.server.ts';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { classNames } from '#app/ui/class-names.ts';
@@ -21,7 +22,6 @@ import { findProduct } from '#shop/catalog/find-product.server.ts';
 import { withAlternatives } from '#shop/catalog/lists/list-alternatives.server.ts';
 import { type Product, type ProductSummary, unitPrice } from '#shop/catalog/product.ts';
 import { catalogHref, everything } from '#shop/catalog/search/catalog-query.ts';
-import { deliveryPromise } from '#shop/orders/order-terms.ts';
 import { isOwnPicture, sharePictureUrl } from '#shop/pictures.ts';
 import { listReviews } from '#shop/reviews/list-reviews.server.ts';
 import type { Route } from './+types/product';
@@ -45,9 +45,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!result) throw data(null, { status: 404 });
   if (result.kind === 'deleted') throw data({ name: result.name, category: result.category }, { status: 410 });
   const { product, starCounts } = result;
-  const [sameCategory, { siteName, saturdayDeliveries }, reviews, answers] = await Promise.all([
+  const [sameCategory, { siteName, saturdayDeliveries }, promise, reviews, answers] = await Promise.all([
     memoizedRelated(context, product),
     memoizedSettings(context),
+    publicPromise(context),
     starCounts ? listReviews(context.get(dbContext), product.id) : [],
     listPublishedAnswers(context.get(dbContext), product.id),
   ]);
@@ -57,6 +58,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     product,
     related,
+    promise: promise.text,
     ...writeProductDetails(product),
     answers: writeAnswers(answers),
     reviews: writeReviews({ starCounts, reviews }),
@@ -90,7 +92,7 @@ export function meta({ loaderData, error, matches }: Route.MetaArgs) {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, related, details, assurances, answers, reviews } = loaderData;
+  const { product, related, promise, details, assurances, answers, reviews } = loaderData;
   const hasThumbnails = product.imageUrls.length > 1;
   const isSoldOut = product.stock <= 0;
   const alternatives = isSoldOut ? related.filter(({ stock }) => stock > 0).slice(0, 3) : [];
@@ -107,7 +109,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         <Gallery product={product} />
         <div className="md:col-start-2 md:row-span-2 md:row-start-1 md:pt-2">
           <div className="md:sticky md:top-6">
-            <Headline product={product} />
+            <Headline product={product} promise={promise} />
             {alternatives.length > 0 && (
               <Suspense>
                 <Alternatives products={alternatives} />
@@ -172,7 +174,7 @@ function wayTo({ name, categoryId, categoryName }: Product) {
   return [{ label: 'Inicio', to: '/' }, { label: 'Productos', to: '/productos' }, ...category, { label: name }];
 }
 
-function Headline({ product }: { product: Product }) {
+function Headline({ product, promise }: { product: Product; promise: string }) {
   return (
     <div className="mb-6">
       <h1 className="text-[1.5rem] leading-7.5 break-words large-text:text-[1.125rem]! large-text:leading-6! md:text-[2.25rem] md:leading-10.5">
@@ -200,7 +202,17 @@ function Headline({ product }: { product: Product }) {
           <ServiceFacts product={product} />
         </Suspense>
       ) : (
-        product.stock > 0 && <p className="mt-1.5 text-label text-ink-2">{deliveryPromise}</p>
+        product.stock > 0 && (
+          <p className="mt-1.5 text-label text-ink-2">
+            {promise}{' '}
+            <a
+              href={`/productos/${product.id}/envio`}
+              className="inline-flex min-h-11 items-center font-semibold text-green underline-offset-4 hover:underline"
+            >
+              Ver mi ciudad
+            </a>
+          </p>
+        )
       )}
     </div>
   );

@@ -10,6 +10,7 @@ import { useOrderFields } from '#app/storefront/checkout/fields/use-order-fields
 import { LinkedWording } from '#app/storefront/legal/linked-wording.tsx';
 import { keepDraft } from '#app/storefront/paying/order-draft.ts';
 import { mistakesToast } from '#app/storefront/paying/paying-state.ts';
+import { PromiseNote } from '#app/storefront/shipping/promise-note.tsx';
 import { CheckboxField } from '#app/ui/field.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { legalPaths } from '#shop/legal/legal-pages.ts';
@@ -80,26 +81,29 @@ export function CashOnDeliveryForm(props: CashOnDeliveryFormProps) {
   );
 }
 
-/** The delivery time and the right of withdrawal, collapsed. */
+/** When the order arrives, and, collapsed, the usual delivery time and the right of withdrawal. */
 function Terms() {
   return (
-    <details className="mt-1 text-small text-ink-2">
-      <summary className="flex min-h-11 w-fit items-center gap-1.5 font-semibold text-green underline-offset-4 hover:underline">
-        <ChevronDown
-          aria-hidden="true"
-          size={16}
-          className="transition-transform duration-150 [details[open]_&]:rotate-180"
-        />
-        Plazo de entrega y derecho de retracto
-      </summary>
-      <p className="mt-1">
-        <LinkedWording wording={[`${deliveryTerms} `, { words: 'Envíos', path: legalPaths.shipping }]} />
-      </p>
-      <p className="mt-2">
-        <LinkedWording
-          wording={[`${withdrawalTerms} `, { words: 'Cambios y devoluciones', path: legalPaths.returns }]}
-        />
-      </p>
-    </details>
+    <>
+      <PromiseNote className="mt-3" />
+      <details className="mt-1 text-small text-ink-2">
+        <summary className="flex min-h-11 w-fit items-center gap-1.5 font-semibold text-green underline-offset-4 hover:underline">
+          <ChevronDown
+            aria-hidden="true"
+            size={16}
+            className="transition-transform duration-150 [details[open]_&]:rotate-180"
+          />
+          Plazo de entrega y derecho de retracto
+        </summary>
+        <p className="mt-1">
+          <LinkedWording wording={[`${deliveryTerms} `, { words: 'Envíos', path: legalPaths.shipping }]} />
+        </p>
+        <p className="mt-2">
+          <LinkedWording
+            wording={[`${withdrawalTerms} `, { words: 'Cambios y devoluciones', path: legalPaths.returns }]}
+          />
+        </p>
+      </details>
+    </>
   );
 }
