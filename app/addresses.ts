@@ -23,6 +23,7 @@ const shopAddresses: Record<Exclude<Address, AdminAddress>, RouteTraits> = {
   '/productos': { ...publicPage('catalogue'), cost: 'list' },
   '/productos/ofertas': { ...unlisted, offline: true },
   '/productos/:productId': publicPage('catalogue'),
+  '/productos/:productId/envio': openPage,
   '/productos/:productId/avisame': openPage,
   '/avisos/:token': { ...secretLink, oneClick: true },
   '/carrito': openPage,

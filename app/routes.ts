@@ -9,6 +9,7 @@ export default [
       route('productos', 'storefront/catalog/products.tsx'),
       route('productos/ofertas', 'storefront/catalog/offers.ts'),
       route('productos/:productId', 'storefront/catalog/product/product.tsx'),
+      route('productos/:productId/envio', 'storefront/shipping/delivery-to-city.tsx'),
       route('productos/:productId/avisame', 'storefront/catalog/restock/request-restock.tsx'),
       route('avisos/:token', 'storefront/catalog/restock/withdraw-restock.tsx'),
       route('carrito', 'storefront/cart/cart.tsx'),

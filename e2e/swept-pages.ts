@@ -5,6 +5,7 @@
  */
 export const sweptPages: Record<string, { screen: string } | { test: string } | { unswept: string }> = {
   '/productos/:productId': { screen: 'product with packs' },
+  '/productos/:productId/envio': { screen: 'shipping to a city' },
   '/productos/:productId/avisame': { screen: 'restock request' },
   '/avisos/:token': { screen: 'restock link that is dead' },
   '/carrito': { screen: 'cart' },

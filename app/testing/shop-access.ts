@@ -161,6 +161,11 @@ export const shopAccess: AccessRow[] = [
     rightly: 409,
   }),
 
+  // What shipping costs and when it arrives.
+  everybody('read')('/productos/:productId/envio', 'storefront/shipping/delivery-to-city.tsx', {
+    guard: 'product data and the shipping rules only',
+  }),
+
   // Sold-out products.
   everybody('read')('/productos/:productId/avisame', 'storefront/catalog/restock/request-restock.tsx', {
     guard: 'product data only',

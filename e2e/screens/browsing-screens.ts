@@ -22,6 +22,7 @@ export const browsing: PublicScreen[] = [
   ['fault', showFault],
   ['favourites', showFavourites],
   ['restock request', openRestockRequest],
+  ['shipping to a city', openDeliveryToCity],
   ['restock link that is dead', at('/avisos/no-existe')],
   ['newsletter link that is dead', at('/novedades/no-existe')],
   ['unsubscribe link that is dead', at('/novedades/no-existe/salir')],
@@ -106,6 +107,15 @@ async function openRestockRequest(page: Page) {
   await openProduct(page, 'Jarabe de Propóleo y Eucalipto');
   await page.getByRole('link', { name: 'Avísame cuando llegue' }).click();
   await page.getByRole('heading', { level: 1, name: 'Avísame cuando llegue' }).waitFor();
+}
+
+async function openDeliveryToCity(page: Page) {
+  await openProduct(page, 'Crema de Árnica');
+  await page.getByRole('link', { name: 'Ver mi ciudad' }).click();
+  await page.getByLabel('Departamento').selectOption('Risaralda');
+  await page.getByLabel('Ciudad o municipio').fill('Pereira');
+  await page.getByRole('button', { name: 'Ver precio y días' }).click();
+  await page.getByText('A Pereira, Risaralda').waitFor();
 }
 
 async function openReport(page: Page) {

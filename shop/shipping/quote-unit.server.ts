@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '#db/database.server.ts';
+import { products } from '#db/schema.ts';
+import type { Pesos } from '#shop/money.ts';
+import { findCity } from '#shop/places/find-city.ts';
+import { type DeliveryPromise, promiseDelivery, type ShippingTerms } from './delivery-promise.ts';
+import { findShippingRule, quoteShipping, type ShippingQuote } from './shipping-rules.ts';
+
+/** What sending one unit of a product to a place costs, and when it arrives; for display only. */
+export type UnitQuote = {
+  /** 'Pereira, Risaralda', or the department if the city is not known; empty for the whole country */
+  place: string;
+  /** whether the typed city is a municipality, so that the quote is for it */
+  isCityKnown: boolean;
+  /** without the fee that paying on delivery adds */
+  price: Pesos;
+  /** the value of goods from which it is free; null: never */
+  freeFrom: Pesos | null;
+  /** what paying on delivery adds, and why it cannot be paid so; null if it can */
+  onDelivery: Pick<ShippingQuote, 'codFee' | 'codRefused'>;
+  promise: DeliveryPromise;
+};
+
+/**
+ * Quotes the shipping of one unit to a typed city. One that no municipality, or several, are called has the rule of its
+ * department.
+ *
+ * @param department '' if none was chosen
+ */
+export async function quoteUnit(
+  db: Db,
+  terms: ShippingTerms,
+  unit: { productId: string; price: Pesos },
+  { city, department }: { city: string; department: string },
+  now = new Date(),
+): Promise<UnitQuote> {
+  const { kind, places } = findCity(city, department);
+  const municipality = kind !== 'elsewhere' && places.length === 1 ? places[0] : undefined;
+  const rule = findShippingRule(terms.rules, { municipalityCode: municipality?.code ?? null, department });
+  const [product] = await db
+    .select({ weightGrams: products.weightGrams })
+    .from(products)
+    .where(eq(products.id, unit.productId));
+  const sent = { grams: product?.weightGrams ?? 0, goods: unit.price, isOnDelivery: true };
+  const { price, codFee, codRefused, days } = quoteShipping(rule, sent);
+  return {
+    place: municipality ? `${municipality.name}, ${municipality.department}` : department,
+    isCityKnown: municipality !== undefined,
+    price: price - codFee,
+    freeFrom: rule.freeFrom,
+    onDelivery: { codFee, codRefused },
+    promise: promiseDelivery(now, terms, days),
+  };
+}
