@@ -63,7 +63,7 @@ test('the page lists the holidays of two years, and what the calendar means for 
   const html = await page();
 
   expect(html.match(/Virgen de Chiquinquirá/g)).toHaveLength(2);
-  expect(html).toContain('Un pedido de hoy llega');
+  expect(html).toMatch(/Un pedido de ahora<.*Llega entre el /);
   expect(html).toContain('Quien recibe hoy puede retractarse');
 });
 

@@ -19,7 +19,9 @@ import { getCalendar } from '#shop/calendar/calendar-days.server.ts';
 import { colombianHolidays } from '#shop/calendar/colombian-holidays.ts';
 import { saveSaturdayDeliveries } from '#shop/calendar/save-saturday-deliveries.server.ts';
 import { formatLongCalendarDay, isoDayOf } from '#shop/dates.ts';
-import { usualDeliveryDays, withdrawalWorkingDays } from '#shop/orders/order-terms.ts';
+import { withdrawalWorkingDays } from '#shop/orders/order-terms.ts';
+import { promiseSentence, promiseToPlace } from '#shop/shipping/delivery-promise.ts';
+import { readShippingTerms } from '#shop/shipping/read-shipping-terms.server.ts';
 import type { Route } from './+types/calendar';
 import { AddedDays, Holidays } from './calendar-days.tsx';
 
@@ -27,15 +29,17 @@ const title = 'Personalizar Tienda';
 
 export async function loader({ context }: Route.LoaderArgs) {
   getStaff(context);
-  const { added, saturdays, legal, delivery } = await getCalendar(context.get(dbContext));
-  const today = isoDayOf(new Date());
+  const db = context.get(dbContext);
+  const { added, saturdays, legal } = await getCalendar(db);
+  const now = new Date();
+  const promise = promiseToPlace(now, await readShippingTerms(db), { municipalityCode: null, department: '' });
+  const today = isoDayOf(now);
   const year = Number(today.slice(0, 4));
   return {
     added,
     saturdays,
     today: {
-      arrivesFrom: delivery.nthAfter(today, usualDeliveryDays.least),
-      arrivesUntil: delivery.nthAfter(today, usualDeliveryDays.most),
+      promise: promiseSentence(promise),
       withdrawnUntil: legal.nthAfter(today, withdrawalWorkingDays),
     },
     years: [year, year + 1].map((year) => ({ year, holidays: colombianHolidays(year) })),
@@ -106,7 +110,7 @@ function Deliveries({ saturdays, today }: DeliveriesProps) {
       <fetcher.Form method="post" className="mt-2">
         <CheckboxField
           name="saturdayDeliveries"
-          hint="Solo para el tiempo de entrega, y solo lo dice la página de envíos."
+          hint="Solo para los días de entrega que la tienda promete."
           defaultChecked={saturdays}
         >
           El sábado también es día de entrega
@@ -118,10 +122,8 @@ function Deliveries({ saturdays, today }: DeliveriesProps) {
       <h3 className="mt-6 text-admin-body font-semibold">Con lo guardado, desde hoy</h3>
       <dl className="mt-2 grid gap-3 text-admin-body">
         <div>
-          <dt className="text-label text-ink-2">Un pedido de hoy llega</dt>
-          <dd>
-            entre el {formatLongCalendarDay(today.arrivesFrom)} y el {formatLongCalendarDay(today.arrivesUntil)}
-          </dd>
+          <dt className="text-label text-ink-2">Un pedido de ahora</dt>
+          <dd>{today.promise}</dd>
         </div>
         <div>
           <dt className="text-label text-ink-2">Quien recibe hoy puede retractarse</dt>
