@@ -13,10 +13,15 @@ const mostUnpackedBytes = 256 * 1024 * 1024;
 
 const unpack = promisify(gunzip);
 
-/** Whether the database has no data, apart from learned words and jobs. */
+/** The table that a migration fills: every shop starts with the shipping rule of the country. */
+const rulesTable = 'public.shipping_rules';
+/** The tables that have rows in a shop without data. */
+const filledBefore = new Set([learnedTable, jobTable, rulesTable]);
+
+/** Whether the database has no data, apart from what every shop starts with. */
 export async function isEmpty(db: Db): Promise<boolean> {
   for (const { name } of await listTables(db)) {
-    if (name === learnedTable || name === jobTable) continue;
+    if (filledBefore.has(name)) continue;
     const { rows } = await db.execute(sql`select 1 from ${identifierOf(name)} limit 1`);
     if (rows.length > 0) return false;
   }
@@ -45,6 +50,7 @@ export async function insertTables(
   // The triggers that add stock items with products are for new products.
   await tx.execute(sql`set local shop.restoring = 'on'`);
   const here = new Map((await listTables(tx)).map((table) => [table.name, table]));
+  if (here.has(rulesTable)) await tx.execute(sql`delete from ${identifierOf(rulesTable)}`);
   const tableOf = new Map(tables.flatMap((table) => table.parts.map((part) => [part, table] as const)));
   for await (const { path: partPath, bytes } of parts(tables)) {
     const table = tableOf.get(partPath);
