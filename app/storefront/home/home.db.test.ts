@@ -92,6 +92,7 @@ test('settings that cannot be read are logged, and the defaults stay', async () 
       orderSizeLimits: null,
     });
     expect(logged.map((line) => JSON.parse(line).msg).sort()).toEqual([
+      'pages promise no delivery days',
       'store settings could not be read: the defaults stay',
       'the menu shows no collections',
       'the menu shows the local categories',
