@@ -73,7 +73,7 @@ test('each process renders a page again at the moment at which it changes, and o
   vi.useFakeTimers({ now: new Date('2026-11-25T13:00:00-05:00'), toFake: ['Date'] });
   try {
     const cutOff = new Date('2026-11-25T14:00:00-05:00');
-    const processes = [];
+    const processes: Awaited<ReturnType<typeof serve>>[] = [];
     for (let index = 0; index < 2; index += 1)
       processes.push(
         await serve((_, notes) => {

@@ -17,7 +17,6 @@ const anOrder = (overrides: Partial<Order> = {}): Order => ({
   discountReason: '',
   paymentMethod: null,
   remainder: null,
-  promise: null,
   dueOn: null,
   delivery: 'parcel',
   status: 'Pagado',
