@@ -81,6 +81,7 @@ test('each process renders a page again at the moment at which it changes, and o
           return aPage(new Date() < cutOff ? 'hoy' : 'mañana');
         }),
       );
+    for (const { ask } of processes) await firstPoll(ask);
     const texts = async () => [...(await askAll()), ...(await askAll())];
     const askAll = () => Promise.all(processes.map(async ({ ask }) => (await ask('/')).text));
 
@@ -91,7 +92,8 @@ test('each process renders a page again at the moment at which it changes, and o
     expect(await texts()).toEqual(Array(4).fill('mañana'));
     vi.setSystemTime(new Date('2026-11-25T20:00:00-05:00'));
     expect(await texts()).toEqual(Array(4).fill('mañana'));
-    expect(processes.map(({ rendered }) => rendered)).toEqual(Array(2).fill(['/', '/']));
+    const renders = processes.map(({ rendered }) => rendered.filter((path) => path === '/'));
+    expect(renders).toEqual(Array(2).fill(['/', '/']));
   } finally {
     vi.useRealTimers();
   }

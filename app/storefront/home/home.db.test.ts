@@ -96,6 +96,7 @@ test('settings that cannot be read are logged, and the defaults stay', async () 
       'store settings could not be read: the defaults stay',
       'the menu shows no collections',
       'the menu shows the local categories',
+      'the shipping costs are not shown',
     ]);
   } finally {
     await away.close();
