@@ -47,6 +47,9 @@ test('the forms that fuzzing starts from are valid, so that the code behind vali
     '/perfil/settings/sessions/:sessionId/end': 404,
     '/admin/orders/:orderId/delete': 404,
     '/admin/products/:productId/answers/:answerId/delete': 404,
+    // The parcel has left and is delivered.
+    '/admin/parcels/hand-over': 409,
+    '/admin/parcels/:parcelId/guide': 409,
     // No order of the list was changed before.
     '/admin/orders/status/undo': 409,
   });
