@@ -20,7 +20,7 @@ function visit(orderId: string, staffRole: string, fields: Record<string, string
   context.set(originContext, 'https://tienda.example');
   context.set(viewerContext, aViewer({ userId: 'marta', fullName: 'Marta Ríos', role: 'admin', staffRole }));
   const url = new URL(`http://shop/admin/orders/${orderId}`);
-  const request = new Request(url, fields && { method: 'POST', body: new URLSearchParams(fields) });
+  const request = new Request(url, fields ? { method: 'POST', body: new URLSearchParams(fields) } : {});
   return { request, url, params: { orderId }, context } as unknown as Parameters<typeof loader>[0] &
     Parameters<typeof action>[0];
 }
