@@ -72,7 +72,7 @@ export function stateOfWording(carrierName: string, words: string): ParcelState 
 }
 
 /** Brings words into one form: lower case without accents, single spaces, no punctuation at the ends. */
-export function normalizeWording(words: string): string {
+function normalizeWording(words: string): string {
   return words
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

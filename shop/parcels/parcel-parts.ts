@@ -13,7 +13,7 @@ export const parcelPartStates = {
 export type ParcelPart = keyof typeof parcelPartStates;
 
 /** After how many days without a report a parcel on its way is listed as still, unless staff choose another number. */
-export const usualStillDays = 5;
+const usualStillDays = 5;
 
 /** Reads that number; what is none is the usual one. */
 export function readStillDays(text: string | null): number {

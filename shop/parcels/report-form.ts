@@ -6,7 +6,7 @@ import { isParcelState, nextStates, type ParcelState, parcelStateWords } from '.
 export const longestReportWords = 200;
 
 /** What staff may decide about an incident, as reports. */
-export const decisions = {
+const decisions = {
   retry: { label: 'Reintentar la entrega', state: 'in-transit' },
   'new-address': { label: 'Nueva dirección', state: 'in-transit' },
   'send-back': { label: 'Devolver a la tienda', state: 'refused' },

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { type AddedDay, deliveryDays } from '#shop/calendar/counted-days.ts';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
@@ -13,13 +13,24 @@ export async function readShippingTerms(db: Db): Promise<ShippingTerms> {
 
 /** Reads when parcels leave the shop: its cut-off and its calendar, in one query. */
 async function readDepartures(db: Db): Promise<Departures> {
-  const { rows } = await db.execute<{ cut_off_hour: number | null; saturdays: boolean | null; added: AddedDay[] }>(sql`
-    select cut_off_hour, saturday_deliveries as saturdays,
-      (select coalesce(json_agg(json_build_object('day', day, 'name', name, 'kind', kind)), '[]') from calendar_days) as added
-    from (select) as one left join store_settings on true`);
-  const [row] = rows;
+  const { rows } = await db.execute<{ departures: StoredDepartures }>(sql`select ${selectDepartures} as departures`);
+  return departuresOf(rows[0]?.departures);
+}
+
+/** The settings and the calendar as stored; null without settings. */
+export type StoredDepartures = { cutOffHour: number | null; saturdays: boolean | null; added: AddedDay[] | null };
+
+/** Selects when parcels leave the shop, as one JSON value inside a larger query; see `departuresOf`. */
+export const selectDepartures: SQL<StoredDepartures> = sql`json_build_object(
+  'cutOffHour', (select cut_off_hour from store_settings limit 1),
+  'saturdays', (select saturday_deliveries from store_settings limit 1),
+  'added', (select json_agg(json_build_object('day', day, 'name', name, 'kind', kind)) from calendar_days))`;
+
+/** When parcels leave the shop, by what `selectDepartures` returned. */
+export function departuresOf(stored: StoredDepartures | undefined): Departures {
+  const { cutOffHour, saturdays, added } = stored ?? { cutOffHour: null, saturdays: null, added: null };
   return {
-    cutOffHour: row?.cut_off_hour ?? defaultSettings.cutOffHour,
-    delivery: deliveryDays(row?.added ?? [], { saturdays: row?.saturdays ?? defaultSettings.saturdayDeliveries }),
+    cutOffHour: cutOffHour ?? defaultSettings.cutOffHour,
+    delivery: deliveryDays(added ?? [], { saturdays: saturdays ?? defaultSettings.saturdayDeliveries }),
   };
 }

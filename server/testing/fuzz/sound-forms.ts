@@ -106,6 +106,7 @@ const fieldless: ReadonlySet<string> = new Set([
   '/admin/staff/invites/:inviteId/revoke',
   '/admin/staff/roles/:roleId/delete',
   '/admin/staff/members/:memberId/revoke',
+  '/admin/orders/:orderId/pickup-ready',
 ]);
 
 /**

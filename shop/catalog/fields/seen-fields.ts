@@ -19,7 +19,7 @@ type Permitted = Pick<Viewer, 'permissions'>;
 export const restrictedKeys = productFieldKeys.filter(isRestricted);
 
 /** Whether a field needs a permission. */
-export function isRestricted(key: ProductFieldKey): key is RestrictedFieldKey {
+function isRestricted(key: ProductFieldKey): key is RestrictedFieldKey {
   return productField(key).permission !== undefined;
 }
 

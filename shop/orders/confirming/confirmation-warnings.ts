@@ -12,7 +12,7 @@ import type { Sight } from '#shop/staff/roles/sight.ts';
  * The amount to collect in pesos from which the first delivery to a telephone is warned about: a refused parcel costs
  * the freight both ways, and of so much staff ask before it leaves.
  */
-export const largeFirstAmount: Pesos = 200_000;
+const largeFirstAmount: Pesos = 200_000;
 
 /** How the other orders of a telephone ended; each order counts once. */
 export type TelephoneHistory = {

@@ -7,7 +7,9 @@ import { defaultOrderLimits } from '#shop/orders/limits/default-order-limits.ts'
 import type { OrderLimits } from '#shop/orders/limits/order-limits.ts';
 import type { OnlineLimits } from '#shop/paying/offered-methods.ts';
 import { defaultPaymentLimits, type PaymentLimits } from '#shop/paying/payment-limits.ts';
+import type { ShippingTerms } from '#shop/shipping/delivery-promise.ts';
 import { selectRulesOf } from '#shop/shipping/read-shipping-rules.server.ts';
+import { departuresOf, type StoredDepartures, selectDepartures } from '#shop/shipping/read-shipping-terms.server.ts';
 import type { ShippingPlace, ShippingRule } from '#shop/shipping/shipping-rules.ts';
 import { type RecentOrder, selectRecentOrders } from './earlier-orders.server.ts';
 
@@ -47,8 +49,8 @@ export type AttemptState = {
   limits: OrderLimits;
   onlineLimits: OnlineLimits;
   orderFields: OrderFields;
-  /** those of which one applies to the place of the order */
-  shippingRules: ShippingRule[];
+  /** when parcels leave, and the rules of which one applies to the place of the order */
+  shipping: ShippingTerms;
   /** the client's other orders that may have been paid just now, by telephone */
   recent: RecentOrder[];
 };
@@ -56,7 +58,8 @@ export type AttemptState = {
 /**
  * Finds in one query whether the keys of an attempt are unused, how many units its client has in open orders, which of
  * its orders may have been paid just now, the order limits, which totals can be paid online, which fields an order must
- * fill in, and what its shipping costs. Call it after `lockAttempts`, so that the result stays true until the transaction ends.
+ * fill in, and what its shipping costs and when it arrives. Call it after `lockAttempts`, so that the result stays true
+ * until the transaction ends.
  */
 export async function findAttempt(
   tx: Db,
@@ -83,6 +86,7 @@ export async function findAttempt(
     paymentLimits: Partial<PaymentLimits> | null;
     orderFields: Partial<OrderFields> | null;
     shippingRules: ShippingRule[] | null;
+    departures: StoredDepartures;
   }>(
     sql`select not exists ${ordered} and not exists ${held} as "isNew",
       ${phone ? unitsWhere(sql`shipping_address ->> 'phone' = ${phone}`) : sql`0`} as "ofPhone",
@@ -92,7 +96,7 @@ export async function findAttempt(
       (select order_limits from store_settings limit 1) as limits,
       (select payment_limits from store_settings limit 1) as "paymentLimits",
       (select order_fields from store_settings limit 1) as "orderFields",
-      ${selectRulesOf(place)} as "shippingRules"`,
+      ${selectRulesOf(place)} as "shippingRules", ${selectDepartures} as departures`,
   );
   const [row] = rows;
   return {
@@ -106,6 +110,6 @@ export async function findAttempt(
     recent: row?.recent ?? [],
     onlineLimits: { ...defaultPaymentLimits, ...row?.paymentLimits },
     orderFields: completeOrderFields(row?.orderFields),
-    shippingRules: row?.shippingRules ?? [],
+    shipping: { ...departuresOf(row?.departures), rules: row?.shippingRules ?? [] },
   };
 }

@@ -8,6 +8,7 @@ import { type Consent, orders } from '#db/schema.ts';
 import { enqueuingNotices } from '#shop/notices/queue-notices.server.ts';
 import type { PlacedOrder } from '#shop/orders/order.ts';
 import { assertMailsQueued, enqueuingMails, mailsDue } from '#shop/orders/order-event.server.ts';
+import type { ShippingTerms } from '#shop/shipping/delivery-promise.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { promiseOrder } from './promise-order.server.ts';
 import { replacesNote } from './replaces-note.ts';
@@ -61,6 +62,7 @@ export async function insertOrder(
     replaces = null,
     soldBy = null,
     note = '',
+    terms = null,
     now = new Date(),
     candidates = orderNumberCandidates(),
   }: {
@@ -71,6 +73,8 @@ export async function insertOrder(
     soldBy?: (Actor & { note: string }) | null;
     /** what the history says of an order that the shopper placed */
     note?: string;
+    /** what the days of its delivery are computed from; null: they are read */
+    terms?: ShippingTerms | null;
     /** when it is placed */
     now?: Date;
     candidates?: Iterator<string>;
@@ -80,7 +84,7 @@ export async function insertOrder(
   const event = soldBy
     ? { kind: 'sold' as const, actorId: soldBy.userId, actorName: soldBy.fullName, note: soldBy.note }
     : { kind: 'placed' as const, actorId: userId, actorName: '', note: replaces ? replacesNote(replaces) : note };
-  const promised = await promiseOrder(tx, order, now);
+  const promised = await promiseOrder(tx, order, { terms, now });
   const due = mailsDue(event, paymentMethod);
   const purposes = sql.param(consents.map(({ purpose }) => purpose));
   const wordings = sql.param(consents.map(({ wording }) => wording));

@@ -28,6 +28,7 @@ import { hasDeletedProduct } from '#shop/orders/withdrawn-goods.server.ts';
 import { holdUntil } from '#shop/paying/hold-until.server.ts';
 import { goodsRefusal, type OnlineLimits, totalRefusal } from '#shop/paying/offered-methods.ts';
 import { isPaidOnline, methodOf, needsProof } from '#shop/paying/payment-methods.ts';
+import type { ShippingTerms } from '#shop/shipping/delivery-promise.ts';
 import { type AttemptState, findAttempt, lockAttempts } from './attempt-key.server.ts';
 import { type EarlierRefused, refuseAfterEarlier } from './earlier-orders.server.ts';
 import { insertOrder } from './insert-order.server.ts';
@@ -112,7 +113,7 @@ export async function placeOrder(
     const { items, total, grams } = goods;
     const delivery = isServiceOrder(items) ? 'parcel' : order.delivery;
     const sent = { items, goods: total, grams, address, delivery, paymentMethod: order.paymentMethod };
-    const shipping = chargeShipping(attempt.shippingRules, sent);
+    const shipping = chargeShipping(attempt.shipping.rules, sent);
     const unplaceable = refuseGoods(order, goods, shipping, attempt);
     if (unplaceable) return unplaceable;
 
@@ -122,7 +123,12 @@ export async function placeOrder(
 
     const isSuccessor = orderToReplace && (replaced || (await isSucceeded(tx, orderToReplace, order.lines)));
     const replaces = isSuccessor ? orderToReplace.orderNumber : null;
-    const placed = await writeOrder(tx, order, { ...goods, ...sent, shipping: shipping.price }, { now, replaces });
+    const placed = await writeOrder(
+      tx,
+      order,
+      { ...goods, ...sent, shipping: shipping.price },
+      { now, replaces, terms: attempt.shipping },
+    );
     if (replaced) {
       // The units of the replaced order were returned above together with all others, or passed to the new order.
       const withoutStock = { ...replaced, holdsStock: false };
@@ -245,7 +251,7 @@ async function writeOrder(
   tx: Db,
   order: NewOrder,
   { items, total, shipping, address, delivery }: Goods & Pick<SentOrder, 'address' | 'delivery'> & { shipping: Pesos },
-  { now, replaces }: { now: Date; replaces: string | null },
+  { now, ...placing }: { now: Date; replaces: string | null; terms: ShippingTerms },
 ): Promise<PlacedOrderState> {
   const { paymentMethod, userId, proof } = order;
   const { firstStatus: status, remainder = null } = methodOf(paymentMethod);
@@ -268,7 +274,7 @@ async function writeOrder(
     // With a proof, the order does not lapse, because its money may have been sent.
     holdExpiresAt: proof ? null : holdExpiresAt,
   };
-  const placed = await insertOrder(tx, row, { consents: order.consents, replaces, now });
+  const placed = await insertOrder(tx, row, { consents: order.consents, now, ...placing });
   const { id, orderNumber, total: totalAmount } = placed;
   const written = { id, orderNumber, totalAmount, items, holdExpiresAt };
   if (proof) await addProof(tx, written, proof, { sendsMail: false });
