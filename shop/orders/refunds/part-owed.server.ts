@@ -25,8 +25,8 @@ export const uncovered = 'El pedido ya no tiene saldo a favor del cliente';
 
 /**
  * Records that a part of an order's money has to be returned, one entry per payment that it is taken from. Owes at most
- * what the balance of the order is in the customer's favour, without the parts that are owed already: an order that was
- * not paid owes nothing.
+ * what the balance of the order is in the customer's favour, without the parts that are owed already and without second
+ * payments, which their incidents owe: an order that was not paid owes nothing.
  *
  * Call it with the order's row locked, after `keepMoney` and after the order has its new total or returned amount. Staff
  * settle each entry like any refund owed; see `settlePart`. Cancelling the order replaces the open ones.
@@ -43,14 +43,19 @@ export async function recordPartOwed(
     dueOn = null,
     returnId,
     revisionId,
+    isExcess,
   }: { orderId: string; amount: Pesos; dueOn?: string | null } & PartReason,
 ): Promise<Pesos> {
   const open = await listOpenParts(tx, orderId);
   const credit = -((await findBalances(tx, [orderId])).get(orderId) ?? 0);
-  const owed = Math.min(amount, credit - sumOf(open));
+  const all = await listSources(tx, orderId, open);
+  // An excess is recorded while staff accept one of two payments: which of them is a second one is settled afterwards.
+  const sources = isExcess ? all : all.filter(({ isSurplus }) => !isSurplus);
+  const surplus = isExcess ? 0 : all.reduce((sum, { isSurplus, left }) => (isSurplus ? sum + left : sum), 0);
+  const owed = Math.min(amount, credit - sumOf(open) - surplus);
   const reasonId = returnId ?? revisionId ?? randomUUID();
   let rest = owed;
-  for (const source of await listSources(tx, orderId, open)) {
+  for (const source of sources) {
     const part = Math.min(rest, source.left);
     if (part <= 0) continue;
     rest -= part;
@@ -174,7 +179,14 @@ async function listOpenParts(tx: Db, orderId: string): Promise<OpenPart[]> {
 
 const sumOf = (parts: { amount: Pesos }[]) => parts.reduce((sum, { amount }) => sum + amount, 0);
 
-type PartSource = { key: string; provider: string; reference: string; left: Pesos };
+type PartSource = {
+  key: string;
+  provider: string;
+  reference: string;
+  left: Pesos;
+  /** whether an open incident says that it is a second payment of the order: all of it is given back by that incident */
+  isSurplus: boolean;
+};
 
 /**
  * Lists the payments from which a part can be taken, with what is left of them: the newest first, those last of which
@@ -183,14 +195,17 @@ type PartSource = { key: string; provider: string; reference: string; left: Peso
 async function listSources(tx: Db, orderId: string, open: OpenPart[]): Promise<PartSource[]> {
   const { here = [] } = (await findOrderMoney(tx, [orderId]))[orderId] ?? {};
   const disputed = await tx
-    .select({ transactionId: paymentIncidents.transactionId })
+    .select({ transactionId: paymentIncidents.transactionId, kind: paymentIncidents.kind })
     .from(paymentIncidents)
     .where(and(eq(paymentIncidents.orderId, orderId), isNull(paymentIncidents.resolvedAt)));
-  const isDisputed = ({ key }: PartSource) => disputed.some(({ transactionId }) => transactionId === key);
+  const isDisputed = ({ key }: { key: string }) => disputed.some(({ transactionId }) => transactionId === key);
+  const isSurplus = ({ key }: { key: string }) =>
+    disputed.some(({ transactionId, kind }) => transactionId === key && kind === 'paid-twice');
   const [order] = await tx.select({ number: orders.orderNumber }).from(orders).where(eq(orders.id, orderId));
   return here
     .filter(({ currency }) => currency === 'COP')
     .map((money) => sourceOf(money, { id: orderId, orderNumber: order?.number ?? '' }, open))
+    .map((source) => ({ ...source, isSurplus: isSurplus(source) }))
     .toReversed()
     .toSorted((one, other) => Number(isDisputed(one)) - Number(isDisputed(other)));
 }
@@ -199,7 +214,7 @@ function sourceOf(
   { transaction, amountInCents }: PaymentHere,
   order: { id: string; orderNumber: string },
   open: OpenPart[],
-): PartSource {
+): Omit<PartSource, 'isSurplus'> {
   const key = transaction?.transactionId ?? order.id;
   const taken = sumOf(open.filter(({ sourceKey }) => sourceKey === key));
   return {

@@ -4,7 +4,7 @@ import { RouterContextProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { loader as orderPage } from '#app/admin/orders/order/order.tsx';
 import { loader as orderList } from '#app/admin/orders/orders.tsx';
-import { dbContext, logContext, paymentProviderContext, viewerContext } from '#app/context.ts';
+import { dbContext, logContext, originContext, paymentProviderContext, viewerContext } from '#app/context.ts';
 import { translateFaults } from '#app/faults/faults.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { orderEvents, orders, transferProofs, users } from '#db/schema.ts';
@@ -28,6 +28,7 @@ function contextOf(name: string, db: Db) {
   context.set(viewerContext, aViewer({ userId: name, email: '', fullName: name, role: 'admin', avatarUrl: null }));
   context.set(logContext, pino({ level: 'silent' }));
   context.set(paymentProviderContext, null);
+  context.set(originContext, 'https://tienda.example');
   return context;
 }
 
