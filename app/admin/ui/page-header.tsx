@@ -12,15 +12,15 @@ type PageHeaderProps = {
 };
 
 /**
- * The header of an admin page. With a link back, the actions are beside it, so that the title has the whole width. With
- * `headingRef`, the page can move the focus to the heading after a removal.
+ * The header of an admin page. With a link back, the actions are beside it, so that the title has the whole width;
+ * otherwise they are below a title that would have less than half of it. With `headingRef`, the page can move the focus to the heading after a removal.
  */
 export function PageHeader({ title, note, back, children, headingRef }: PageHeaderProps) {
   const heading = (
     <h1
       ref={headingRef}
       tabIndex={-1}
-      className="flex min-h-11 min-w-0 flex-wrap items-center gap-x-4 gap-y-2 text-admin-title font-semibold [overflow-wrap:anywhere] focus:outline-none"
+      className="flex min-h-11 min-w-0 grow basis-[45%] flex-wrap items-center gap-x-4 gap-y-2 text-admin-title font-semibold [overflow-wrap:anywhere] focus:outline-none"
     >
       {title}
     </h1>
@@ -28,7 +28,7 @@ export function PageHeader({ title, note, back, children, headingRef }: PageHead
   return (
     <header>
       <div
-        className={`flex items-start justify-between gap-x-4 gap-y-2 ${back ? 'flex-wrap' : ''} ${back && children ? 'mb-3 sm:mb-1' : back ? 'mb-1' : ''}`}
+        className={`flex flex-wrap items-start justify-between gap-x-4 gap-y-2 ${back && children ? 'mb-3 sm:mb-1' : back ? 'mb-1' : ''}`}
       >
         {back ? <div className="min-w-0 print:hidden">{back}</div> : heading}
         {children && (
