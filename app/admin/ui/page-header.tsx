@@ -13,7 +13,8 @@ type PageHeaderProps = {
 
 /**
  * The header of an admin page. With a link back, the actions are beside it, so that the title has the whole width;
- * otherwise they are below a title that would have less than half of it. With `headingRef`, the page can move the focus to the heading after a removal.
+ * otherwise they are below a title that would have less than half of it. With `headingRef`, the page can move the focus
+ * to the heading after a removal.
  */
 export function PageHeader({ title, note, back, children, headingRef }: PageHeaderProps) {
   const heading = (

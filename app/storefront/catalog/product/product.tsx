@@ -207,7 +207,7 @@ function Headline({ product, promise }: { product: Product; promise: string }) {
             {promise}{' '}
             <a
               href={`/productos/${product.id}/envio`}
-              className="inline-flex min-h-11 items-center font-semibold text-green underline-offset-4 hover:underline"
+              className="-my-3 inline-block py-3 font-semibold text-green underline-offset-4 hover:underline"
             >
               Ver mi ciudad
             </a>
