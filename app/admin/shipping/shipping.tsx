@@ -85,6 +85,12 @@ export default function Shipping({ loaderData: { rules, settings }, actionData }
         A cada pedido le toca una sola tarifa: la de su municipio; si no tiene, la de su departamento; si tampoco, la de
         todo el país. Los pedidos que ya se hicieron conservan su precio.
       </p>
+      {rules.some(({ steps }) => steps.some(({ price }) => price > 0)) && (
+        <p role="status" className="rounded-control-admin bg-state-amber px-4 py-3 text-admin-body text-on-state-amber">
+          Hay lugares donde el envío se cobra. La barra de arriba, la portada, los productos y los textos de envíos de
+          la tienda siguen diciendo que es gratis en toda Colombia: la ley obliga a cumplir lo que se anuncia.
+        </p>
+      )}
       <RuleList rules={rules} onDelete={deleting.ask} />
       <SettingsPanel key={key} settings={settings} refusal={actionData} />
       {may('activity') && (
