@@ -115,7 +115,7 @@ function UploadPanel({ problem }: { problem: string | undefined }) {
         El archivo reemplaza todas las tarifas: el lugar que no esté en él queda con la de su departamento o la de todo
         el país. Antes de aplicarlo ves qué cambia.
       </p>
-      <Form method="post" encType="multipart/form-data" className="mt-4 grid justify-items-start gap-4">
+      <Form method="post" encType="multipart/form-data" className="mt-4 grid grid-cols-1 justify-items-start gap-4">
         <FormProblem problems={[problem]} />
         <label htmlFor="archivo" className="text-label font-semibold">
           Archivo de Excel (.xlsx) o CSV
