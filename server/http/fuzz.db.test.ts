@@ -47,6 +47,11 @@ test('the forms that fuzzing starts from are valid, so that the code behind vali
     '/perfil/settings/sessions/:sessionId/end': 404,
     '/admin/orders/:orderId/delete': 404,
     '/admin/products/:productId/answers/:answerId/delete': 404,
+    // The cart was ordered by an earlier form.
+    '/carrito/recoger': 409,
+    // The order is neither paid on delivery nor fetched.
+    '/admin/orders/:orderId/confirm': 409,
+    '/admin/orders/:orderId/pickup-ready': 409,
     // The parcel has left and is delivered.
     '/admin/parcels/hand-over': 409,
     '/admin/parcels/:parcelId/guide': 409,
