@@ -12,9 +12,7 @@ import type { ProductSummary } from '#shop/catalog/product.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import type { SettingsValues } from '#shop/settings/store-settings.ts';
 import type { ShippingTerms } from '#shop/shipping/delivery-promise.ts';
-import { readShippingRules } from '#shop/shipping/read-shipping-rules.server.ts';
 import { readShippingTerms } from '#shop/shipping/read-shipping-terms.server.ts';
-import type { ShippingRule } from '#shop/shipping/shipping-rules.ts';
 import { dbContext } from './context.ts';
 
 /**
@@ -23,7 +21,6 @@ import { dbContext } from './context.ts';
  */
 export type MemoizedReads = {
   settings(): Promise<SettingsValues>;
-  shippingRules(): Promise<ShippingRule[]>;
   categories(): Promise<Category[]>;
   collections(): Promise<Collection[]>;
   choices(): Promise<CatalogChoices>;
@@ -44,11 +41,6 @@ type Context = Readonly<Pick<RouterContextProvider, 'get'>>;
 /** The shop's settings, possibly cached: for display only, never to compute money. */
 export function memoizedSettings(context: Context): Promise<SettingsValues> {
   return context.get(memoizedContext)?.settings() ?? getStoreSettings(context.get(dbContext));
-}
-
-/** All shipping rules, possibly cached: for display only, never to compute money. */
-export function memoizedShippingRules(context: Context): Promise<ShippingRule[]> {
-  return context.get(memoizedContext)?.shippingRules() ?? readShippingRules(context.get(dbContext));
 }
 
 /** Every category, ordered by name, possibly cached. */

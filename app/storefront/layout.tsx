@@ -3,12 +3,7 @@ import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useMatches, use
 import { useFreshViewer, useViewer } from '#app/account/use-viewer.ts';
 import { originContext, pageNotesContext, paymentProviderContext } from '#app/context.ts';
 import { orElseInOutage } from '#app/faults/faults.server.ts';
-import {
-  memoizedCategories,
-  memoizedCollections,
-  memoizedSettings,
-  memoizedShippingRules,
-} from '#app/memoized.server.ts';
+import { memoizedCategories, memoizedCollections, memoizedSettings, memoizedShipping } from '#app/memoized.server.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { useAfterChange } from '#app/ui/hooks/use-after-change.ts';
 import { Spinner } from '#app/ui/spinner.tsx';
@@ -31,14 +26,14 @@ import { publicPromise } from './shipping/public-promise.server.ts';
 import { useRecovery } from './use-recovery.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [settings, categories, collections, rules, promise] = await Promise.all([
+  const [settings, categories, collections, terms, promise] = await Promise.all([
     orElseInOutage(context, memoizedSettings(context), null, 'store settings could not be read: the defaults stay'),
     orElseInOutage(context, memoizedCategories(context), null, 'the menu shows the local categories'),
     orElseInOutage(context, memoizedCollections(context), null, 'the menu shows no collections'),
-    orElseInOutage(context, memoizedShippingRules(context), null, 'the shipping costs are not shown'),
+    orElseInOutage(context, memoizedShipping(context), null, 'the shipping costs are not shown'),
     orElseInOutage(context, publicPromise(context), null, 'pages promise no delivery days'),
   ]);
-  if (!settings || !categories || !collections || !rules || !promise) context.get(pageNotesContext).lacks();
+  if (!settings || !categories || !collections || !terms || !promise) context.get(pageNotesContext).lacks();
   return {
     settings: publicSettings(settings ?? defaultSettings),
     settingsAreMissing: settings === null,
@@ -46,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     // Beside the settings, because only pages with a cart read them.
     orderSizeLimits: settings && orderSizeLimits(settings.orderLimits),
     orderFields: settings?.orderFields ?? null,
-    shipping: rules && shippingStart(rules),
+    shipping: terms && shippingStart(terms.rules),
     promise,
     ways: settings && paymentWays(context, settings),
     origin: context.get(originContext),

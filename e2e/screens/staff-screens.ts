@@ -37,7 +37,7 @@ function ofProduct(screen: string) {
   };
 }
 
-/** Opens the form of a parcel of an order that is to be sent. */
+/** Opens the form of a parcel of an order to send. */
 async function openNewParcel(page: Page) {
   await at('/admin/orders?status=Pagado')(page);
   await page

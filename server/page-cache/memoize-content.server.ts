@@ -5,7 +5,6 @@ import { listFilledCollections } from '#shop/catalog/collections/list-collection
 import { findExamService } from '#shop/catalog/find-exam-service.server.ts';
 import { listFeaturedProducts, listForemost, othersThan } from '#shop/catalog/lists/list-products.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
-import { readShippingRules } from '#shop/shipping/read-shipping-rules.server.ts';
 import { readShippingTerms } from '#shop/shipping/read-shipping-terms.server.ts';
 import type { ChangeCounters } from './change-counters.ts';
 import type { ChangeWatch } from './change-watch.server.ts';
@@ -65,7 +64,6 @@ export function memoizeContent(
   const foremost = memoizeByKey(listForemost, byProducts);
   return {
     settings: memoize(getStoreSettings, bySettings),
-    shippingRules: memoize(readShippingRules, bySettings),
     categories: memoize(listCategories, byCatalogue),
     collections: memoize(listFilledCollections, byCatalogue),
     choices: memoize(listCatalogChoices, byCatalogue),

@@ -25,7 +25,7 @@ export type ParcelInList = {
   decideBy: string | null;
 };
 
-/** An order that is to be sent and has no parcel yet. */
+/** An order to send that has no parcel yet. */
 export type OrderToSend = {
   id: string;
   orderNumber: string;
@@ -56,7 +56,7 @@ export async function countParcels(
   };
 }
 
-/** Lists the orders that are to be sent and have no parcel, the oldest first. */
+/** Lists the orders to send that have no parcel, the oldest first. */
 export async function listOrdersToSend(db: Db, page: number): Promise<ParcelPage<OrderToSend>> {
   const total = await db.$count(orders, withoutParcel(db));
   const at = turnTo(page, total);

@@ -27,7 +27,7 @@ export type ParcelReport = {
 export type ReportParcelResult =
   | { ok: true; orderNumber: string }
   | { ok: false; reason: 'not-found' }
-  /** somebody reported this state since the page was loaded */
+  /** this state was reported since the page was loaded */
   | { ok: false; reason: 'changed-since'; state: ParcelState }
   /** the reported state does not follow on this one */
   | { ok: false; reason: 'not-possible'; state: ParcelState }

@@ -3,19 +3,8 @@ import { expect, test } from 'vitest';
 import { codedMunicipalitiesOf } from '#shop/places/colombia-municipalities.ts';
 import { departments } from '#shop/places/departments.ts';
 import { findShippingRule, quoteShipping, type ShippingRule, wholeCountry } from './shipping-rules.ts';
+import { aShippingRule as rule } from './testing/shipping-rules.ts';
 
-const rule = (place: string, values: Partial<ShippingRule> = {}): ShippingRule => ({
-  place,
-  steps: [{ upToGrams: null, price: 0 }],
-  freeFrom: null,
-  daysLeast: 2,
-  daysMost: 5,
-  codAllowed: true,
-  codLeast: null,
-  codMost: null,
-  codFee: 0,
-  ...values,
-});
 const sent = { grams: 500, goods: 60_000, isOnDelivery: false };
 const municipalities = departments.flatMap((department) =>
   codedMunicipalitiesOf(department).map(({ code }) => ({ municipalityCode: code, department })),

@@ -1,19 +1,7 @@
 import { expect, test } from 'vitest';
-import { type ShippingRule, wholeCountry } from './shipping-rules.ts';
+import { wholeCountry } from './shipping-rules.ts';
 import { leastShipping, shippingStart } from './shipping-start.ts';
-
-const rule = (place: string, values: Partial<ShippingRule> = {}): ShippingRule => ({
-  place,
-  steps: [{ upToGrams: null, price: 0 }],
-  freeFrom: null,
-  daysLeast: 2,
-  daysMost: 5,
-  codAllowed: true,
-  codLeast: null,
-  codMost: null,
-  codFee: 0,
-  ...values,
-});
+import { aShippingRule as rule } from './testing/shipping-rules.ts';
 
 test('while shipping is free everywhere and payable on delivery, there is nothing to ask', () => {
   expect(shippingStart([rule(wholeCountry), rule('66')])).toBeNull();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ShippingRule, wholeCountry } from '#shop/shipping/shipping-rules.ts';
+import { aShippingRule } from '#shop/shipping/testing/shipping-rules.ts';
 import { fullSight } from '#shop/staff/roles/sight.ts';
 import {
   formatHistory,
@@ -8,18 +9,8 @@ import {
   warnBeforeSending,
 } from './confirmation-warnings.ts';
 
-const country: ShippingRule = {
-  place: wholeCountry,
-  steps: [{ upToGrams: null, price: 0 }],
-  freeFrom: null,
-  daysLeast: 2,
-  daysMost: 5,
-  codAllowed: true,
-  codLeast: null,
-  codMost: null,
-  codFee: 0,
-};
-const pereira = (limits: Partial<ShippingRule>): ShippingRule => ({ ...country, ...limits, place: '66001' });
+const country = aShippingRule(wholeCountry);
+const pereira = (limits: Partial<ShippingRule>): ShippingRule => aShippingRule('66001', limits);
 const noHistory: TelephoneHistory = { delivered: 0, refused: 0, returned: 0, cancelled: 0 };
 const order: OrderToWarnAbout = {
   firstName: 'Ana',
