@@ -191,7 +191,11 @@ test('the same report twice is recorded once, and one of an old page is refused'
   const parcelId = await aParcel(id, { guide: 'G-1' });
   await Promise.all([report(parcelId, 'collected'), report(parcelId, 'collected')]);
   expect(await shop.db.$count(parcelEvents)).toBe(2);
-  const history = await shop.db.select().from(orderEvents).where(eq(orderEvents.kind, 'parcel'));
+  const history = await shop.db
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.kind, 'parcel'))
+    .orderBy(orderEvents.id);
   expect(history.at(-1)).toMatchObject({
     note: 'Coordinadora, guía G-1: entregado a la transportadora',
     actorName: 'Marta',

@@ -60,7 +60,11 @@ test('until it is sent staff change lines, address, discount, shipping and notes
     { number: 1, state: 'applied', before: { total: 60_000 }, after: { total: 30_000 }, actorName: marta.fullName },
     { number: 2, state: 'applied', before: { notes: '' }, after: { notes: 'Llamar antes', total: 28_000 } },
   ]);
-  const events = await shop.db.select().from(orderEvents).where(eq(orderEvents.kind, 'revised'));
+  const events = await shop.db
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.kind, 'revised'))
+    .orderBy(orderEvents.id);
   expect(events).toMatchObject([{ note: 'Lo pidió por teléfono' }, { actorName: marta.fullName }]);
   expect(JSON.stringify(await shop.db.select().from(staffChanges))).not.toMatch(/28000|60000/);
 
