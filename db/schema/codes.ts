@@ -245,6 +245,35 @@ export type StaffAction = (typeof staffActions)[number];
 export const carrierKinds = ['manual', 'envioclick'] as const;
 export type CarrierKind = (typeof carrierKinds)[number];
 
+/** What a column of the file for a carrier has about each parcel. */
+export const sheetFields = [
+  'name',
+  'first-name',
+  'last-name',
+  'document',
+  'phone',
+  'address',
+  'suburb',
+  'directions',
+  'city',
+  'department',
+  'municipality-code',
+  'municipality-code-8',
+  'order-number',
+  'content',
+  'declared-value',
+  'cod-amount',
+  'kilos',
+  'grams',
+  'length',
+  'width',
+  'height',
+  'units',
+  'notes',
+  'fixed',
+] as const;
+export type SheetField = (typeof sheetFields)[number];
+
 /** The states of a parcel; see `docs/parcels.md`. */
 export const parcelStates = [
   'prepared',

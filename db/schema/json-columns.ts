@@ -1,5 +1,5 @@
 /** The types of JSON columns. */
-import type { SettlementKind } from './codes.ts';
+import type { SettlementKind, SheetField } from './codes.ts';
 
 /** A multi-unit pack: `units` of the product for `price` pesos in total. */
 export type Offer = {
@@ -61,6 +61,17 @@ export type SettlementMapping = {
   words: Record<string, SettlementKind | 'ignored'>;
   unit: 'pesos' | 'centavos';
 };
+
+/** The file that a carrier wants for many parcels at once, and where its answer has the guides. */
+export type CarrierSheet = {
+  /** in the order of the file */
+  columns: SheetColumn[];
+  /** the headings of the two columns of its answer; null until staff chose them */
+  answer: { orderNumber: string; guide: string } | null;
+};
+
+/** A column of that file; only one of the field 'fixed' has a text, the same in all rows. */
+export type SheetColumn = { heading: string; field: SheetField; text: string };
 
 export type TransferAccount = { bank: string; kind: string; number: string; holder: string };
 

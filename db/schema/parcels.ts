@@ -1,6 +1,18 @@
 /** Carriers, parcels and what happened to them. */
 import { sql } from 'drizzle-orm';
-import { bigserial, boolean, check, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigserial,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import {
   type CarrierKind,
@@ -13,6 +25,7 @@ import {
   parcelStates,
 } from './codes.ts';
 import { createdAt, moment, oneOf, updatedAt } from './columns.ts';
+import type { CarrierSheet } from './json-columns.ts';
 import { orders } from './orders.ts';
 
 /** The companies that bring parcels. */
@@ -24,6 +37,8 @@ export const carriers = pgTable(
     kind: text('kind').$type<CarrierKind>().notNull().default('manual'),
     /** the address of its tracking page, with {guia} in place of the number; empty without one */
     trackingPattern: text('tracking_pattern').notNull().default(''),
+    /** the file with which parcels are announced to it; null until staff arranged one */
+    sheet: jsonb('sheet').$type<CarrierSheet>(),
     /** whether it is offered for new parcels */
     isActive: boolean('is_active').notNull().default(true),
     createdAt: createdAt(),
