@@ -290,6 +290,10 @@ export const parcelStates = [
 ] as const;
 export type ParcelState = (typeof parcelStates)[number];
 
+/** The states of the purchase of a guide; see `docs/parcels.md`. */
+export const guidePurchaseStates = ['asked', 'bought', 'refused', 'unsent', 'unknown', 'cancelled'] as const;
+export type GuidePurchaseState = (typeof guidePurchaseStates)[number];
+
 /** Where a report about a parcel comes from. */
 export const parcelSources = ['staff', 'carrier', 'file'] as const;
 export type ParcelSource = (typeof parcelSources)[number];

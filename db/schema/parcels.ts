@@ -11,6 +11,7 @@ import {
   pgTable,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
@@ -19,6 +20,8 @@ import {
   type ConfirmationChannel,
   carrierKinds,
   confirmationChannels,
+  type GuidePurchaseState,
+  guidePurchaseStates,
   type ParcelSource,
   type ParcelState,
   parcelSources,
@@ -41,6 +44,8 @@ export const carriers = pgTable(
     sheet: jsonb('sheet').$type<CarrierSheet>(),
     /** whether it is offered for new parcels */
     isActive: boolean('is_active').notNull().default(true),
+    /** since when its interface does not say where parcels are; null while it does */
+    trackingFailsSince: moment('tracking_fails_since'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -85,6 +90,50 @@ export const parcels = pgTable(
     unique('parcels_guide_of_carrier').on(table.carrierId, table.guide),
     index('parcels_order').on(table.orderId),
     index('parcels_state_moved').on(table.state, table.movedAt),
+  ],
+);
+
+/** The purchases of guides at a carrier's interface. */
+export const guidePurchases = pgTable(
+  'guide_purchases',
+  {
+    /** the reference sent along */
+    id: uuid('id').primaryKey().defaultRandom(),
+    parcelId: uuid('parcel_id')
+      .notNull()
+      .references(() => parcels.id, { onDelete: 'cascade' }),
+    state: text('state').$type<GuidePurchaseState>().notNull().default('asked'),
+    /** the company that brings it, and its service */
+    company: text('company').notNull(),
+    service: text('service').notNull(),
+    /** pesos that it asks for, and collects */
+    freight: integer('freight').notNull(),
+    codFee: integer('cod_fee'),
+    codAmount: integer('cod_amount').notNull(),
+    /** delivery days; null if it does not say */
+    days: integer('days'),
+    guide: text('guide'),
+    /** the interface's number, by which it is tracked and cancelled; null if it is unknown */
+    carrierOrder: text('carrier_order'),
+    trackingLink: text('tracking_link').notNull().default(''),
+    /** the key of the printed guide in the private storage */
+    labelFile: text('label_file'),
+    /** the carrier's words, or what staff found */
+    message: text('message').notNull().default(''),
+    trackedAt: moment('tracked_at'),
+    /** when the carrier agreed to cancel it, which proves nothing */
+    cancelAskedAt: moment('cancel_asked_at'),
+    actorId: text('actor_id').references(() => users.id, { onDelete: 'set null' }),
+    /** the name at that time */
+    actorName: text('actor_name').notNull().default(''),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check('guide_purchases_state', oneOf('state', guidePurchaseStates)),
+    check('guide_purchases_amounts', sql`freight >= 0 and cod_fee >= 0 and cod_amount >= 0`),
+    uniqueIndex('guide_purchases_one_of_parcel').on(table.parcelId).where(sql`state in ('asked', 'unknown', 'bought')`),
+    index('guide_purchases_parcel').on(table.parcelId),
   ],
 );
 
@@ -135,4 +184,5 @@ export const orderConfirmations = pgTable(
 
 export type Carrier = typeof carriers.$inferSelect;
 export type Parcel = typeof parcels.$inferSelect;
+export type GuidePurchase = typeof guidePurchases.$inferSelect;
 export type ParcelEvent = typeof parcelEvents.$inferSelect;

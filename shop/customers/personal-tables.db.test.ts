@@ -123,6 +123,11 @@ async function leaveTraces() {
       db
         .insert(tables.parcelEvents)
         .values({ parcelId, source: 'staff', words: trace('parcel_events'), happenedAt: later }),
+    guide_purchases: () =>
+      db.insert(tables.guidePurchases).values({
+        ...{ parcelId, company: 'Envía', service: 'Terrestre', freight: 9_000, codAmount: 0 },
+        message: trace('guide_purchases'),
+      }),
     order_drafts: () =>
       db
         .insert(tables.orderDrafts)

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '#db/database.server.ts';
 import {
+  guidePurchases,
   orderDrafts,
   orderPayments,
   orderReturns,
@@ -14,7 +15,7 @@ import {
 } from '#db/schema.ts';
 
 /**
- * Removes what staff wrote about the payments, changes, returns and parcels of an order, also from the histories of staff and of
+ * Removes what staff wrote about the payments, changes, returns and parcels of an order, the printed guides, also from the histories of staff and of
  * the shelf, the addresses in its changes, and the quotation that it came from. Amounts, products and days stay: they belong to the document that the law requires.
  *
  * @param address the order's address, without the person
@@ -37,6 +38,11 @@ export async function forgetOrderChanges(tx: Db, orderId: string, address: Shipp
     .update(parcelEvents)
     .set({ words: sql`${parcelEvents.id}::text` })
     .where(inArray(parcelEvents.parcelId, own));
+  const labels = await tx
+    .select({ key: guidePurchases.labelFile })
+    .from(guidePurchases)
+    .where(inArray(guidePurchases.parcelId, own));
+  await tx.update(guidePurchases).set({ message: '', labelFile: null }).where(inArray(guidePurchases.parcelId, own));
   await tx.update(stockMovements).set({ note: '' }).where(eq(stockMovements.orderId, orderId));
   const withoutReason = (change: AnyPgColumn) => sql`jsonb_set(${change}, '{content}', '""', false)`;
   await tx
@@ -49,5 +55,5 @@ export async function forgetOrderChanges(tx: Db, orderId: string, address: Shipp
     .from(orderPayments)
     .where(eq(orderPayments.orderId, orderId));
   await tx.update(orderPayments).set({ note: '', evidenceKey: '' }).where(eq(orderPayments.orderId, orderId));
-  return files.flatMap(({ key }) => key || []);
+  return [...files, ...labels].flatMap(({ key }) => key || []);
 }

@@ -57,6 +57,11 @@ export const personalTables = {
     privacy: 'lo que sepamos de tus paquetes por la transportadora',
   },
   parcel_events: { ...given, privacy: 'lo que sepamos de tus paquetes por la transportadora' },
+  guide_purchases: {
+    ...given,
+    download: { leftOut: 'what the shop pays a carrier; the parcel with its guide is given' },
+    privacy: 'lo que sepamos de tus paquetes por la transportadora',
+  },
   order_drafts: {
     ...given,
     download: { leftOut: 'what staff prepare; the order that becomes of it is given' },

@@ -148,6 +148,7 @@ const leftOut = [
   'accounts.user_id',
   'two_factors.user_id',
   'customer_notes.author_id',
+  'guide_purchases.actor_id',
   'order_confirmations.actor_id',
   'order_drafts.actor_id',
   'order_events.actor_id',
