@@ -19,6 +19,7 @@ export * from './schema/orders.ts';
 export * from './schema/parcels.ts';
 export * from './schema/payments.ts';
 export * from './schema/push.ts';
+export * from './schema/remittances.ts';
 export * from './schema/reviews.ts';
 export * from './schema/sales.ts';
 export * from './schema/searches.ts';

@@ -301,3 +301,13 @@ export type ParcelSource = (typeof parcelSources)[number];
 /** How a customer confirmed an order that is paid on delivery. */
 export const confirmationChannels = ['link', 'call', 'whatsapp'] as const;
 export type ConfirmationChannel = (typeof confirmationChannels)[number];
+
+/**
+ * What staff decide about money that a remittance lacks, or has too much of.
+ * - 'accepted': the shop bears or keeps it; it is owed no longer
+ * - 'claimed': the carrier was asked for it
+ * - 'corrected': the mistake was the shop's own, and is corrected
+ * - 'reopened': the decision before no longer counts
+ */
+export const decisionKinds = ['accepted', 'claimed', 'corrected', 'reopened'] as const;
+export type RemittanceDecision = (typeof decisionKinds)[number];

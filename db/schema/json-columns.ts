@@ -73,6 +73,12 @@ export type CarrierSheet = {
 /** A column of that file; only one of the field 'fixed' has a text, the same in all rows. */
 export type SheetColumn = { heading: string; field: SheetField; text: string };
 
+/** The meaning of a column in a carrier's remittance. */
+export type RemittanceField = 'guide' | 'collected' | 'fee' | 'freight' | 'net' | 'day';
+
+/** The field of each column of a carrier's remittances that is used, by the column's name. */
+export type RemittanceColumns = Record<string, RemittanceField>;
+
 export type TransferAccount = { bank: string; kind: string; number: string; holder: string };
 
 /** A snapshot of one line at the time of the order; later changes to the product do not affect it. */

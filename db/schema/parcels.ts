@@ -28,7 +28,7 @@ import {
   parcelStates,
 } from './codes.ts';
 import { createdAt, moment, oneOf, updatedAt } from './columns.ts';
-import type { CarrierSheet } from './json-columns.ts';
+import type { CarrierSheet, RemittanceColumns } from './json-columns.ts';
 import { orders } from './orders.ts';
 
 /** The companies that bring parcels. */
@@ -42,6 +42,10 @@ export const carriers = pgTable(
     trackingPattern: text('tracking_pattern').notNull().default(''),
     /** the file with which parcels are announced to it; null until staff arranged one */
     sheet: jsonb('sheet').$type<CarrierSheet>(),
+    /** how its remittances are read; null until staff mapped the columns of one */
+    remittanceColumns: jsonb('remittance_columns').$type<RemittanceColumns>(),
+    /** within how many days of a delivery it pays what it collected */
+    remitsWithinDays: integer('remits_within_days').notNull().default(8),
     /** whether it is offered for new parcels */
     isActive: boolean('is_active').notNull().default(true),
     /** since when its interface does not say where parcels are; null while it does */
@@ -90,6 +94,7 @@ export const parcels = pgTable(
     unique('parcels_guide_of_carrier').on(table.carrierId, table.guide),
     index('parcels_order').on(table.orderId),
     index('parcels_state_moved').on(table.state, table.movedAt),
+    index('parcels_delivered').on(table.carrierId, table.deliveredAt).where(sql`state = 'delivered'`),
   ],
 );
 
