@@ -104,6 +104,9 @@ export type OrderItem = {
   isService?: true;
 };
 
+/** Pesos by product id. */
+export type UnitCosts = Record<string, number>;
+
 export type ShippingAddress = {
   firstName: string;
   lastName: string;

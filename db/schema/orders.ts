@@ -31,7 +31,7 @@ import {
   type PaymentMethod,
 } from './codes.ts';
 import { createdAt, moment, oneOf, updatedAt } from './columns.ts';
-import type { OrderItem, ShippingAddress } from './json-columns.ts';
+import type { OrderItem, ShippingAddress, UnitCosts } from './json-columns.ts';
 
 /** The condition of orders whose goods are still in the shop. */
 export const openOrder = sql`deleted_at is null and status in ('Pendiente Contraentrega', 'Pendiente', 'Pagado')`;
@@ -53,6 +53,11 @@ export const orders = pgTable(
     totalAmount: bigint('total_amount', { mode: 'number' }).notNull(),
     status: text('status').$type<OrderStatus>().notNull(),
     items: jsonb('items').$type<OrderItem[]>().notNull(),
+    /**
+     * what the shop paid for one unit of each product when it was ordered; without products whose cost was unknown, null
+     * for older orders. Seen with the permission for costs only
+     */
+    unitCosts: jsonb('unit_costs').$type<UnitCosts>(),
     shippingAddress: jsonb('shipping_address').$type<ShippingAddress>().notNull(),
     /** imported orders may have other words */
     paymentMethod: text('payment_method').$type<PaymentMethod>(),

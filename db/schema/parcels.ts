@@ -80,6 +80,11 @@ export const parcels = pgTable(
     movedAt: moment('moved_at').notNull().defaultNow(),
     /** of an incident: the last day to decide about it */
     decideBy: date('decide_by'),
+    /**
+     * when the carrier took it, or first said so; null until then. A trigger keeps it, also for processes that do not
+     * know it
+     */
+    handedOverAt: moment('handed_over_at'),
     deliveredAt: moment('delivered_at'),
     createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
     /** the name at that time */
@@ -139,6 +144,8 @@ export const guidePurchases = pgTable(
     check('guide_purchases_amounts', sql`freight >= 0 and cod_fee >= 0 and cod_amount >= 0`),
     uniqueIndex('guide_purchases_one_of_parcel').on(table.parcelId).where(sql`state in ('asked', 'unknown', 'bought')`),
     index('guide_purchases_parcel').on(table.parcelId),
+    // The reports are of the parcels that were handed over in a period.
+    index('parcels_handed_over').on(table.handedOverAt).where(sql`handed_over_at is not null`),
   ],
 );
 

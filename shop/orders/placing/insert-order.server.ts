@@ -12,6 +12,7 @@ import type { ShippingTerms } from '#shop/shipping/delivery-promise.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { promiseOrder } from './promise-order.server.ts';
 import { replacesNote } from './replaces-note.ts';
+import { unitCostsNow } from './unit-costs.server.ts';
 
 /**
  * How many numbers of one length are tried before longer ones: ten collisions in a row mean that most of that length
@@ -49,7 +50,7 @@ export async function insertPastOrder(tx: Db, order: NewRow): Promise<{ id: stri
 type InsertedOrder = { id: string; order_number: string; total_amount: number; access_token: string; mails: number };
 
 /**
- * Inserts an order under the first free candidate number, with the days of its delivery, its consents, its first event,
+ * Inserts an order under the first free candidate number, with the days of its delivery, the costs of its products, its consents, its first event,
  * the mails and notices of that event and the announcement, all in one statement.
  *
  * @throws if no candidate is free
@@ -85,6 +86,7 @@ export async function insertOrder(
     ? { kind: 'sold' as const, actorId: soldBy.userId, actorName: soldBy.fullName, note: soldBy.note }
     : { kind: 'placed' as const, actorId: userId, actorName: '', note: replaces ? replacesNote(replaces) : note };
   const promised = await promiseOrder(tx, order, { terms, now });
+  const unitCosts = unitCostsNow(order.items);
   const due = mailsDue(event, paymentMethod);
   const purposes = sql.param(consents.map(({ purpose }) => purpose));
   const wordings = sql.param(consents.map(({ wording }) => wording));
@@ -92,7 +94,7 @@ export async function insertOrder(
     const row = tx
       .insert(orders)
       // No money has come yet, so its payments are recorded from now on.
-      .values({ ...order, ...promised, moneyStatus: status, orderNumber: next.value })
+      .values({ ...order, ...promised, unitCosts, moneyStatus: status, orderNumber: next.value })
       .onConflictDoNothing({ target: orders.orderNumber })
       .returning({
         id: orders.id,

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { type OrderContent, orders } from '#db/schema.ts';
 import { lockProductRows, returnToStock } from '#shop/catalog/stock/stock.server.ts';
 import { type LockedOrder, type ShortProduct, takeUnits } from '#shop/orders/locked-order.server.ts';
 import { keepMoney } from '#shop/orders/money/hand-money.server.ts';
 import { type OrderItem, orderUnits } from '#shop/orders/order.ts';
+import { unitCostsNow } from '#shop/orders/placing/unit-costs.server.ts';
 import { unitsBeyond } from './order-content.ts';
 
 /** The columns of what may be changed of an order. */
@@ -27,7 +28,8 @@ export async function readContent(tx: Db, orderId: string): Promise<OrderContent
 
 /**
  * Gives a locked order another content, and takes or returns exactly the units in which the two differ. An order that
- * was paid after its products were sold out gets its units, if all of them are for sale now.
+ * was paid after its products were sold out gets its units, if all of them are for sale now. Products that it did not
+ * have get their costs of now.
  *
  * @param held units of a deleted hold that pass to the order
  * @returns the products with too few units; nothing was changed then
@@ -46,9 +48,19 @@ export async function applyContent(
   await returnToStock(tx, new Map([...beyond].flatMap(([id, units]) => (units < 0 ? [[id, -units]] : []))));
   // Before the total changes: the payments that its history implies are of the total so far.
   await keepMoney(tx, order);
+  const added = items.filter(({ id }) => !order.items.some((item) => item.id === id));
+  const unitCosts = sql`coalesce(${orders.unitCosts}, '{}') || ${unitCostsNow(added)}`;
   await tx
     .update(orders)
-    .set({ ...content, items, shippingAddress: address, totalAmount: total, holdsStock: true, updatedAt: new Date() })
+    .set({
+      ...content,
+      ...(added.length > 0 && { unitCosts }),
+      items,
+      shippingAddress: address,
+      totalAmount: total,
+      holdsStock: true,
+      updatedAt: new Date(),
+    })
     .where(eq(orders.id, order.id));
   return [];
 }
