@@ -100,6 +100,8 @@ export const parcels = pgTable(
     index('parcels_order').on(table.orderId),
     index('parcels_state_moved').on(table.state, table.movedAt),
     index('parcels_delivered').on(table.carrierId, table.deliveredAt).where(sql`state = 'delivered'`),
+    // The reports are of the parcels that were handed over in a period.
+    index('parcels_handed_over').on(table.handedOverAt).where(sql`handed_over_at is not null`),
   ],
 );
 
@@ -144,8 +146,6 @@ export const guidePurchases = pgTable(
     check('guide_purchases_amounts', sql`freight >= 0 and cod_fee >= 0 and cod_amount >= 0`),
     uniqueIndex('guide_purchases_one_of_parcel').on(table.parcelId).where(sql`state in ('asked', 'unknown', 'bought')`),
     index('guide_purchases_parcel').on(table.parcelId),
-    // The reports are of the parcels that were handed over in a period.
-    index('parcels_handed_over').on(table.handedOverAt).where(sql`handed_over_at is not null`),
   ],
 );
 
