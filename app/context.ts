@@ -9,6 +9,7 @@ import type { Pictures } from '#server/files/pictures.server.ts';
 import type { Proofs } from '#server/files/proofs.server.ts';
 import type { Limits } from '#server/http/limits/rate-limits.server.ts';
 import type { Viewer } from '#shop/customers/viewer.ts';
+import type { CarrierApi } from '#shop/parcels/carriers/carrier-api.ts';
 import type { PaymentProvider } from '#shop/payments/provider.ts';
 
 export const dbContext = createContext<Db>();
@@ -29,6 +30,8 @@ export const fetchPictureContext = createContext<FetchPicture>();
 export const proofsContext = createContext<Proofs>();
 /** The online payment provider; null if the shop has no keys, in which case no online payment is offered. */
 export const paymentProviderContext = createContext<PaymentProvider | null>(null);
+/** The interface that sells guides of several carriers; null if the shop has no key, and guides are made by hand. */
+export const carrierApiContext = createContext<CarrierApi | null>(null);
 /** The client's IP address, resolved through the trusted proxies of the configuration. */
 export const clientAddressContext = createContext<string>();
 /** A keyed hash of that address, which may be stored with an order; null where none is known. */

@@ -28,6 +28,7 @@ import type { SendPush } from '#server/push/send-push.server.ts';
 import { queueMissedNotices } from '#shop/notices/missed-notices.server.ts';
 import { queueDeadlineNotices } from '#shop/notices/queue-notices.server.ts';
 import { keepOrderMoney } from '#shop/orders/money/keep-order-money.server.ts';
+import type { CarrierApi } from '#shop/parcels/carriers/carrier-api.ts';
 import { applyReversals } from '#shop/payments/apply-reversals.server.ts';
 import { onlineProvider, type PaymentProvider } from '#shop/payments/provider.ts';
 import { reviewSettledPayments } from '#shop/payments/review-settled-payments.server.ts';
@@ -46,6 +47,7 @@ type Services = {
   sendMail: SendMail;
   sendPush: SendPush;
   paymentProvider: PaymentProvider | null;
+  carrierApi: CarrierApi | null;
   writeBackup: () => Promise<Readable>;
   log: Logger;
 };

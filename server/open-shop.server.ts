@@ -8,6 +8,7 @@ import { seedShop } from '#demo/seed.server.ts';
 import { createAuth } from '#server/accounts/auth.server.ts';
 import { ensureFirstAdmin, type FirstAdmin } from '#server/accounts/first-admin.server.ts';
 import { writeBackup } from '#server/backup/write-backup.server.ts';
+import { createEnvioclick } from '#server/envioclick/envioclick.server.ts';
 import { createFetchPicture } from '#server/files/fetch-picture.server.ts';
 import { withIllustrations } from '#server/files/illustrations.server.ts';
 import { createPictures } from '#server/files/pictures.server.ts';
@@ -90,6 +91,7 @@ async function openOn(
   const firstAdmin = await ensureFirstAdmin(database.db, auth, env.admin).catch(throwStartError);
 
   const paymentProvider = env.wompi ? createWompi(env.wompi) : null;
+  const carrierApi = env.envioclick ? createEnvioclick(env.envioclick) : null;
   const writeShopBackup = () =>
     writeBackup({
       database,
@@ -108,7 +110,20 @@ async function openOn(
   // Created now, so that every browser subscribes with the same ones.
   await getPushKeys(database.db);
   const sendPush = createSendPush({ getKeys: () => getPushKeys(database.db), origin: env.origin });
-  const services = { env, database, auth, storage, pictures, proofs, outbox, sendMail, sendPush, paymentProvider, log };
+  const services = {
+    env,
+    database,
+    auth,
+    storage,
+    pictures,
+    proofs,
+    outbox,
+    sendMail,
+    sendPush,
+    paymentProvider,
+    carrierApi,
+    log,
+  };
   const jobs = await startJobs(createJobHandlers({ ...services, writeBackup: writeShopBackup }), services, access);
   const changes = createChangeFeed(database, log);
   const metrics = createMetrics();
@@ -127,6 +142,7 @@ async function openOn(
       fetchPicture: createFetchPicture(),
       proofs,
       paymentProvider,
+      carrierApi,
       changes,
       writeBackup: writeShopBackup,
       metrics,

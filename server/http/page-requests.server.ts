@@ -2,6 +2,7 @@ import type { Context, Handler } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import {
   authContext,
+  carrierApiContext,
   clientAddressContext,
   clientKeyContext,
   dbContext,
@@ -67,6 +68,7 @@ function shopContext(shop: Shop): RouterContextProvider {
   context.set(fetchPictureContext, shop.fetchPicture);
   context.set(proofsContext, shop.proofs);
   context.set(paymentProviderContext, shop.paymentProvider);
+  context.set(carrierApiContext, shop.carrierApi);
   context.set(writeBackupContext, shop.writeBackup);
   context.set(logContext, shop.log);
   context.set(originContext, shop.origin);

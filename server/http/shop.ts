@@ -8,6 +8,7 @@ import type { Pictures } from '#server/files/pictures.server.ts';
 import type { Proofs } from '#server/files/proofs.server.ts';
 import type { ChangeFeed } from '#server/process/change-feed.server.ts';
 import type { Metrics } from '#server/process/metrics.server.ts';
+import type { CarrierApi } from '#shop/parcels/carriers/carrier-api.ts';
 import type { PaymentProvider } from '#shop/payments/provider.ts';
 import type { Limits } from './limits/rate-limits.server.ts';
 
@@ -23,6 +24,8 @@ export type Shop = {
   proofs: Proofs;
   /** null without keys: there are no online payments then */
   paymentProvider: PaymentProvider | null;
+  /** null without a key: guides are made by hand then */
+  carrierApi: CarrierApi | null;
   changes: ChangeFeed;
   /** Streams a backup of the whole shop as one file. */
   writeBackup(): Promise<Readable>;

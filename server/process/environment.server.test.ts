@@ -21,6 +21,11 @@ test.each([
   ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'duena@tienda.example' }],
   ['S3_SECRET_ACCESS_KEY', { S3_BUCKET: 'fotos', S3_ACCESS_KEY_ID: 'a' }],
   ['WOMPI_PRIVATE_KEY', { WOMPI_PUBLIC_KEY: 'pub_test_x' }],
+  ['ENVIOCLICK_MODE', { ENVIOCLICK_API_KEY: 'a-key' }],
+  ['ENVIOCLICK_MODE', { ENVIOCLICK_API_KEY: 'a-key', ENVIOCLICK_MODE: 'production' }],
+  ['ENVIOCLICK_API_KEY', { ENVIOCLICK_MODE: 'sandbox' }],
+  ['ENVIOCLICK_API_KEY', { ENVIOCLICK_MODE: 'sandbox', ENVIOCLICK_API_KEY: 'two words' }],
+  ['ENVIOCLICK_API_URL', { ENVIOCLICK_API_URL: 'http://localhost:3002/api/v2' }],
   ['DEMO', { DEMO: 'no' }],
   ['BACKUP_KEEP', { BACKUP_DIR: '/copias', BACKUP_KEEP: '0,4' }],
   ['BACKUP_KEEP', { BACKUP_DIR: '/copias', BACKUP_KEEP: 'siempre' }],
@@ -28,6 +33,18 @@ test.each([
   ['APP_URL', { APP_URL: 'tienda' }],
 ])('a wrong value is reported in one line that names its setting: %s', (name, value) => {
   expect(() => readEnvironment(value)).toThrow(new RegExp(`^[^\\n]*${name}[^\\n]*$`));
+});
+
+test('EnvioClick is used in the mode that is chosen, at its documented address', () => {
+  expect(readEnvironment({}).envioclick).toBeUndefined();
+  const chosen = { ENVIOCLICK_API_KEY: 'a-key', ENVIOCLICK_MODE: 'live' };
+  expect(readEnvironment(chosen).envioclick).toEqual({
+    apiKey: 'a-key',
+    mode: 'live',
+    apiUrl: 'https://api.envioclickpro.com.co/api/v2',
+  });
+  const standIn = { ...chosen, ENVIOCLICK_API_URL: 'http://localhost:3002/api/v2/' };
+  expect(readEnvironment(standIn).envioclick?.apiUrl).toBe('http://localhost:3002/api/v2');
 });
 
 test('nightly backups are made where there is a folder for them, and kept for a week of days and a month of weeks', () => {

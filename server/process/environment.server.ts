@@ -65,6 +65,9 @@ const schema = v.object({
   WOMPI_INTEGRITY_SECRET: optional(text),
   WOMPI_API_URL: optional(urlOf('https://sandbox.wompi.co/v1', 'http:', 'https:')),
   WOMPI_WIDGET_URL: optional(urlOf('https://checkout.wompi.co/widget.js', 'http:', 'https:')),
+  ENVIOCLICK_API_KEY: optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'no puede tener espacios ni tildes'))),
+  ENVIOCLICK_MODE: optional(v.picklist(['sandbox', 'live'], 'debe ser sandbox o live')),
+  ENVIOCLICK_API_URL: optional(urlOf('https://api.envioclickpro.com.co/api/v2', 'http:', 'https:')),
   BACKUP_DIR: optional(text),
   BACKUP_KEEP: v.optional(
     v.pipe(
@@ -86,11 +89,16 @@ export const settingNames = Object.keys(schema.entries);
 
 const storageNames = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 const wompiNames = ['WOMPI_PUBLIC_KEY', 'WOMPI_PRIVATE_KEY', 'WOMPI_EVENTS_SECRET', 'WOMPI_INTEGRITY_SECRET'] as const;
+/** Nothing is bought by default: the mode is always chosen. */
+const envioclickNames = ['ENVIOCLICK_API_KEY', 'ENVIOCLICK_MODE'] as const;
 const adminNames = ['ADMIN_EMAIL', 'ADMIN_PASSWORD'] as const;
 
 /** The payment provider's hosts, from its public documentation: one API per environment, one widget. */
 const wompiApi = { test: 'https://sandbox.wompi.co/v1', prod: 'https://production.wompi.co/v1' };
 const wompiWidget = 'https://checkout.wompi.co/widget.js';
+
+/** The address in EnvioClick Pro's documentation for Colombia. */
+const envioclickApi = 'https://api.envioclickpro.com.co/api/v2';
 
 /** Default drain time behind a proxy: enough for a few health checks at one per second. */
 const defaultDrainSeconds = 3;
@@ -118,7 +126,7 @@ export function readEnvironment(variables: Record<string, string | undefined>) {
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const) {
     if (env[name] && !env.DATABASE_URL) throw new EnvironmentError(`${name} necesita DATABASE_URL.`);
   }
-  for (const group of [storageNames, wompiNames, adminNames]) {
+  for (const group of [storageNames, wompiNames, envioclickNames, adminNames]) {
     const missing = group.filter((name) => env[name] === undefined);
     if (missing.length > 0 && missing.length < group.length)
       throw new EnvironmentError(
@@ -156,6 +164,7 @@ export function readEnvironment(variables: Record<string, string | undefined>) {
     admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
     demo: env.DEMO,
     wompi: wompiOf(env),
+    envioclick: envioclickOf(env),
     backup: backupOf(env),
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
@@ -193,4 +202,15 @@ function wompiOf(env: v.InferOutput<typeof schema>) {
     apiUrl: (env.WOMPI_API_URL ?? wompiApi[environment]).replace(/\/+$/, ''),
     widgetUrl: env.WOMPI_WIDGET_URL ?? wompiWidget,
   };
+}
+
+/** The key, mode and address of EnvioClick Pro; undefined without a key, and then guides are made by hand. */
+function envioclickOf(env: v.InferOutput<typeof schema>) {
+  const { ENVIOCLICK_API_KEY: apiKey, ENVIOCLICK_MODE: mode, ENVIOCLICK_API_URL: apiUrl = envioclickApi } = env;
+  if (!apiKey || !mode) {
+    if (env.ENVIOCLICK_API_URL)
+      throw new EnvironmentError(`ENVIOCLICK_API_URL necesita ${envioclickNames.join(', ')}.`);
+    return undefined;
+  }
+  return { apiKey, mode, apiUrl: apiUrl.replace(/\/+$/, '') };
 }

@@ -47,6 +47,7 @@ export function serveShop(
     fetchPicture: createFetchPicture({ mayConnect: () => false }),
     proofs: createProofs(storage),
     paymentProvider: null,
+    carrierApi: null,
     changes: createChangeFeed(database, log),
     writeBackup: async () => Readable.from([Buffer.from('una copia')]),
     metrics: createMetrics(),

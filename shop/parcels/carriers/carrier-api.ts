@@ -1,4 +1,7 @@
-/** The interface of a carrier, or of a company that sells the guides of several. Carriers without one are worked by hand. */
+/**
+ * The interface of a carrier, or of a company that sells the guides of several. `server/envioclick/envioclick.server.ts`
+ * implements it for EnvioClick Pro. Carriers without one are worked by hand.
+ */
 import type { Pesos } from '#shop/money.ts';
 
 /** Where a parcel leaves or arrives. */
@@ -69,6 +72,7 @@ export type BoughtGuide = {
 };
 
 export type TrackedParcel = {
+  /** empty if the interface does not say it, which it need not of a parcel that is looked up by its guide */
   carrierOrder: string;
   /** the interface's words, to be read by `stateOfWording` */
   words: string;

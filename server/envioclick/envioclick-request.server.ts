@@ -1,0 +1,74 @@
+import { CarrierUnavailable, CarrierUnreached } from '#shop/parcels/carriers/carrier-api.ts';
+
+/** Time limit of a request. Buying a guide takes longest, because the carrier of the guide has to answer too. */
+const usualPatienceMs = 30_000;
+
+/** Codes of faults before a connection exists, so that no request was sent. */
+const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+
+/** Statuses by which a request is turned away before it is carried out: a wrong key, Cloudflare's wall, too many. */
+const turnedAway = new Set([401, 403, 429]);
+
+/** Cloudflare, in front of the service, answers 403 to programs that do not look like a browser. */
+const userAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
+export type EnvioclickAnswer = { status: number; body: unknown };
+type Access = { apiUrl: string; apiKey: string; patienceMs?: number | undefined };
+
+/**
+ * Sends one request to EnvioClick.
+ *
+ * @param signal ends the request before its time limit
+ * @throws CarrierUnreached if no connection came about, and on statuses 401, 403 and 429
+ * @throws CarrierUnavailable on a network error, a timeout, a redirect, an answer that is not JSON, and on statuses 408
+ * and 5xx. No message contains the key or what was sent.
+ */
+export async function askEnvioclick(
+  { apiUrl, apiKey, patienceMs = usualPatienceMs }: Access,
+  path: string,
+  body: object,
+  signal?: AbortSignal,
+): Promise<EnvioclickAnswer> {
+  const timeout = AbortSignal.timeout(patienceMs);
+  let status: number;
+  let text: string;
+  try {
+    const response = await fetch(`${apiUrl}${path}`, {
+      method: 'POST',
+      headers: {
+        Accept: 'application/json',
+        'Content-Type': 'application/json',
+        'User-Agent': userAgent,
+        // The bare key: the service knows no 'Bearer'.
+        Authorization: apiKey,
+      },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    status = response.status;
+    // The page of a wall is HTML, which need not arrive whole.
+    text = turnedAway.has(status) ? '' : await response.text();
+  } catch (fault) {
+    if (neverConnected.has(causeOf(fault)))
+      throw new CarrierUnreached(`EnvioClick cannot be reached (${causeOf(fault)})`);
+    throw new CarrierUnavailable(`EnvioClick did not answer (${fault instanceof Error ? fault.name : 'unknown'})`);
+  }
+  if (turnedAway.has(status)) throw new CarrierUnreached(`EnvioClick turned the shop away (${status})`);
+  if (status >= 500 || status === 408) throw new CarrierUnavailable(`EnvioClick is not well (${status})`);
+  return { status, body: parseJson(text, status) };
+}
+
+function parseJson(text: string, status: number): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new CarrierUnavailable(`EnvioClick did not answer in its protocol (${status}, not JSON)`);
+  }
+}
+
+function causeOf(fault: unknown): string {
+  const cause = fault instanceof Error ? fault.cause : null;
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+}
