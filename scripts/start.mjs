@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { become, build, install, ownNode, root } from './setup/prepare.mjs';
-import { startStandIn } from './setup/stand-in.mjs';
+import { startStandIns } from './setup/stand-ins.mjs';
 
 // By default, Node and the C library keep memory that is no longer used, and a small machine has to hold a database
 // too: the young generation gets half its usual size, the heap is collected sooner, and malloc uses one arena, which it
@@ -13,7 +13,7 @@ const nodeEnvironment = readSettings('node-environment.json');
 
 install();
 build();
-const { environment, stop } = await startStandIn();
+const { environment, stop } = await startStandIns();
 become(
   ownNode,
   [...nodeFlags, path.join(root, 'build/server/index.js')],

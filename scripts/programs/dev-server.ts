@@ -7,7 +7,7 @@ import { StartError } from '#server/process/data-folder.server.ts';
 import { accessDatabase } from '#server/process/database-access.server.ts';
 import { EnvironmentError, readEnvironment } from '#server/process/environment.server.ts';
 import { createLog } from '#server/process/log.server.ts';
-import { findDemoPaymentsOrigin } from '#server/process/startup-message.ts';
+import { findDemoOrigin } from '#server/process/startup-message.ts';
 
 try {
   await develop();
@@ -39,8 +39,10 @@ async function develop() {
 
   server.listen(env.port, env.host, () => {
     console.log(`Shop in development: ${env.origin}`);
-    const standIn = env.wompi && findDemoPaymentsOrigin(env.wompi.widgetUrl);
-    if (standIn) console.log(`Online payments (stand-in): ${standIn}`);
+    const payments = env.wompi && findDemoOrigin(env.wompi.widgetUrl);
+    if (payments) console.log(`Online payments (stand-in): ${payments}`);
+    const carrier = env.envioclick && findDemoOrigin(env.envioclick.apiUrl);
+    if (carrier) console.log(`Carrier (stand-in): ${carrier}`);
     const { credentials } = opened.firstAdmin;
     if (credentials) console.log(`Sign in: ${credentials.email} / ${credentials.password}`);
   });

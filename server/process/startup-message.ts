@@ -7,13 +7,15 @@ import type { Environment } from './environment.server.ts';
  * @param elapsedMs startup time, excluding what `npm start` installed and built before
  */
 export function startupLines(
-  { origin, wompi }: Pick<Environment, 'origin' | 'wompi'>,
+  { origin, wompi, envioclick }: Pick<Environment, 'origin' | 'wompi' | 'envioclick'>,
   { credentials }: Pick<FirstAdmin, 'credentials'>,
   elapsedMs?: number,
 ): string[] {
-  const demoPayments = wompi && findDemoPaymentsOrigin(wompi.widgetUrl);
+  const demoPayments = wompi && findDemoOrigin(wompi.widgetUrl);
+  const demoCarrier = envioclick && findDemoOrigin(envioclick.apiUrl);
   const lines = ['', `  Tienda          ${origin}`, `  Administración  ${origin}/admin`];
   if (demoPayments) lines.push(`  Pagos en línea  ${demoPayments}  (modo demostración: ningún pago es real)`);
+  if (demoCarrier) lines.push(`  Transportadora  ${demoCarrier}  (modo demostración: ninguna guía es real)`);
   if (credentials) {
     lines.push('', `  Para entrar     ${credentials.email}`);
     lines.push(`  Contraseña      ${credentials.password}   (se muestra solo esta vez: guárdala)`);
@@ -29,10 +31,11 @@ export function startupLines(
 }
 
 /**
- * Returns the origin of the demo payment provider, whose widget is served from this machine; null with the real
- * provider.
+ * Returns the origin of the stand-in for an external party, which is served from this machine; null with the real one.
+ *
+ * @param url an address of the party
  */
-export function findDemoPaymentsOrigin(widgetUrl: string): string | null {
-  const { origin, hostname } = new URL(widgetUrl);
+export function findDemoOrigin(url: string): string | null {
+  const { origin, hostname } = new URL(url);
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname) ? origin : null;
 }
