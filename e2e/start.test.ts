@@ -210,24 +210,31 @@ test('SIGTERM closes the database in time though a request never ends', async ()
   await cutOff;
 });
 
-test('npm start also starts a stand-in for the payment provider, and SIGINT stops both cleanly', async () => {
+test('npm start also starts stand-ins for the payment provider and the carrier, and SIGINT stops all cleanly', async () => {
   const shop = await anEmptyShop({ program: ['npm', 'start'], environment: { HOME: process.env.HOME ?? '' } });
   const paymentsUrl = () => /Tienda +\S+[\s\S]+Pagos en línea +(\S+) +\(modo demostración/.exec(shop.output())?.[1];
   await vi.waitUntil(paymentsUrl);
   const standIn = paymentsUrl();
+  const carrier = /Transportadora +(\S+) +\(modo demostración/.exec(shop.output())?.[1];
 
   const ask = () => fetch(`${standIn}/v1/merchants/unknown`);
-  expect((await ask()).status).toBe(404);
+  const askCarrier = () => fetch(`${carrier}/`);
+  expect([(await ask()).status, (await askCarrier()).status]).toEqual([404, 200]);
   shop.interrupt();
   expect(await shop.stop()).toBe(0);
   await expect(fetch(`${shop.url}/healthz`)).rejects.toThrow();
   await expect(ask()).rejects.toThrow();
+  await expect(askCarrier()).rejects.toThrow();
 });
 
 test.each([
-  ['a public address', { APP_URL: 'https://tienda.example' }],
+  ['a public address', 'payments', 'Pagos en línea', { APP_URL: 'https://tienda.example' }],
+  ['a public address', 'guides', 'Transportadora', { APP_URL: 'https://tienda.example' }],
+  ['a key for guides', 'guides', 'Transportadora', { ENVIOCLICK_API_KEY: 'a-key', ENVIOCLICK_MODE: 'sandbox' }],
   [
     'keys of a provider',
+    'payments',
+    'Pagos en línea',
     {
       WOMPI_PUBLIC_KEY: 'pub_test_x',
       WOMPI_PRIVATE_KEY: 'prv_test_x',
@@ -235,12 +242,12 @@ test.each([
       WOMPI_INTEGRITY_SECRET: 'test_integrity_x',
     },
   ],
-])('a shop with %s gets no stand-in for payments', async (_, environment) => {
+])('a shop with %s gets no stand-in for %s', async (_, __, label, environment) => {
   const shop = await anEmptyShop({
     program: ['npm', 'start'],
     environment: { HOME: process.env.HOME ?? '', ...environment },
   });
-  expect(shop.output()).not.toContain('Pagos en línea');
+  expect(shop.output()).not.toContain(label);
   expect(await shop.stop()).toBe(0);
 });
 

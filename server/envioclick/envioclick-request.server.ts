@@ -1,10 +1,17 @@
 import { CarrierUnavailable, CarrierUnreached } from '#shop/parcels/carriers/carrier-api.ts';
 
-/** Time limit of a request. Buying a guide takes longest, because the carrier of the guide has to answer too. */
-const usualPatienceMs = 30_000;
+/** Time limit of a request. */
+const usualPatienceMs = 10_000;
 
 /** Codes of faults before a connection exists, so that no request was sent. */
-const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+const neverConnected = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
 
 /** Statuses by which a request is turned away before it is carried out: a wrong key, Cloudflare's wall, too many. */
 const turnedAway = new Set([401, 403, 429]);

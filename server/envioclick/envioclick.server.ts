@@ -19,6 +19,9 @@ import { askEnvioclick, type EnvioclickAnswer } from './envioclick-request.serve
 
 export type EnvioclickSettings = NonNullable<Environment['envioclick']>;
 
+/** Time limit of a purchase, which takes longest: the company that brings the parcel has to answer too. */
+const purchasePatienceMs = 30_000;
+
 /** Parcels tracked with one request: as many as a published client asks for. */
 const mostTracked = 40;
 
@@ -28,6 +31,7 @@ const mostTracked = 40;
  */
 export function createEnvioclick(settings: EnvioclickSettings, options: { patienceMs?: number } = {}): CarrierApi {
   const ask = askEnvioclick.bind(null, { ...settings, ...options });
+  const askPatiently = askEnvioclick.bind(null, { ...settings, patienceMs: purchasePatienceMs, ...options });
 
   async function trackBatch(orders: string[]): Promise<TrackedParcel[]> {
     const answer = await ask('/track-by-orders', { orders: orders.map(Number) });
@@ -62,7 +66,7 @@ export function createEnvioclick(settings: EnvioclickSettings, options: { patien
       if (parcel.codAmount > 0 && parcel.rate.codFee === null)
         return refused('La tarifa elegida no recauda el pago contra entrega.');
       const path = settings.mode === 'live' ? '/shipment' : '/shipment_sandbox';
-      const result = readAnswer(await ask(path, shipmentOf(parcel, new Date())));
+      const result = readAnswer(await askPatiently(path, shipmentOf(parcel, new Date())));
       if (!result.ok) return result;
       const bought = readPurchase(result.data);
       if (bought) return { ok: true, bought };

@@ -150,6 +150,13 @@ test('where parcels are is read from every known shape, without those that are u
   expect(await carrier.api.track([])).toEqual([]);
 });
 
+test('an unknown purchase hides no other, even if it makes the carrier refuse all', async () => {
+  const [first, second] = [await buy(), await buy()];
+  await carrier.control({ trackShape: 'refuses-unknown' });
+  const parcels = await carrier.api.track([first.carrierOrder, '1', second.carrierOrder]);
+  expect(parcels.map(({ carrierOrder }) => carrierOrder)).toEqual([first.carrierOrder, second.carrierOrder]);
+});
+
 test('times are Colombian', async () => {
   const { carrierOrder } = await buy();
   const boughtAt = Date.now();

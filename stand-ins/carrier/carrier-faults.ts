@@ -27,8 +27,11 @@ export const faultsSchema = v.object({
   cancelDoesNothing: v.boolean(),
   /** where the fields of cash on delivery are read: two public clients disagree */
   codFields: v.picklist(['either', 'root', 'package']),
-  /** the shape of a batch of tracked parcels: keyed by order, a list, or one parcel without its key */
-  trackShape: v.picklist(['keyed', 'list', 'single']),
+  /**
+   * the shape of a batch of tracked parcels: keyed by order, a list, or one parcel without its key; or a refusal of all
+   * if one is unknown
+   */
+  trackShape: v.picklist(['keyed', 'list', 'single', 'refuses-unknown']),
   /** no money for guides is left in the account */
   outOfCredit: v.boolean(),
   /** the history of guides that are bought from now on */

@@ -49,7 +49,8 @@ export function createGuideLedger() {
   const guides: Guide[] = [];
   let aheadMs = 0;
   let lastRate = 8_504_100;
-  let lastOrder = 4_613_000;
+  // Later than those of the last run, whose guides the shop still has: ten a second.
+  let lastOrder = Math.floor(Date.now() / 100) - 17_000_000_000;
   const now = () => Date.now() + aheadMs;
 
   return {
@@ -73,7 +74,7 @@ export function createGuideLedger() {
     /** Adds a guide. The same reference again makes another one: the service promises nothing else. */
     add(bought: Omit<Guide, 'idOrder' | 'tracker' | 'boughtAt' | 'aheadHours' | 'reachedAt' | 'cancelledAt'>): Guide {
       lastOrder += 1;
-      const tracker = `${guidePrefixes[bought.carrier] ?? '9990'}${String(lastOrder).padStart(8, '0')}`;
+      const tracker = `${guidePrefixes[bought.carrier] ?? '9990'}${String(lastOrder).padStart(9, '0')}`;
       const start = { boughtAt: now(), aheadHours: 0, reachedAt: [], cancelledAt: null };
       const guide: Guide = { ...bought, idOrder: lastOrder, tracker, ...start };
       guides.push(guide);

@@ -35,8 +35,9 @@ const delivered = (hours: number): HistoryStep => ({
 const absent: HistoryStep = { hours: 44, status: 'Novedad', detail: 'Destinatario ausente' };
 
 /**
- * The statuses are those of the facts about the service (docs/envioclick-checklist.md, 'De dónde sale cada dato'); what
- * follows what, and when, is ours.
+ * The statuses are those that public clients of the service read (docs/envioclick-checklist.md, 'De dónde sale cada
+ * dato'), but for 'En devolución' and 'Extraviado', words of carriers that it may pass on. What follows what, and when,
+ * is ours.
  */
 export const histories = {
   delivered: [...onTheWay, delivered(44)],

@@ -62,7 +62,10 @@ export function v2Routes(carrier: Carrier) {
     .post('/track-by-orders', async (c) => {
       const read = v.safeParse(trackOrdersFields, await bodyOf(c));
       if (!read.success) return invalid(c, wordsByField(read.issues));
-      return done(c, trackedOrders(read.output.orders, carrier));
+      const { orders } = read.output;
+      if (faults.trackShape === 'refuses-unknown' && orders.some((order) => !ledger.findOrder(order)))
+        return c.json(notOk(422, ['Unprocessed Entity.', 'orders not found']), 422);
+      return done(c, trackedOrders(orders, carrier));
     })
     .post('/cancellation/batch/order', async (c) => {
       const read = v.safeParse(cancellationFields, await bodyOf(c));

@@ -12,7 +12,7 @@ export type CarrierControls = {
   holdShipments?: boolean;
   cancelDoesNothing?: boolean;
   codFields?: 'either' | 'root' | 'package';
-  trackShape?: 'keyed' | 'list' | 'single';
+  trackShape?: 'keyed' | 'list' | 'single' | 'refuses-unknown';
   outOfCredit?: boolean;
   history?: CarrierHistory;
 };
