@@ -187,6 +187,9 @@ const sources: Record<TodayKind, Source> = {
   fetch: oldestOrders(sql`(
     (select * from ${latestIn('Pagado')} where holds_stock and delivery = 'pickup' and ${isParcel} and ${isUnoffered})
     union all
+    (select * from ${latestIn('Pendiente Contraentrega')}
+      where ${isConfirmed} and delivery = 'pickup' and ${isParcel} and ${isUnoffered})
+    union all
     (select * from ${latestIn('Pendiente')}
       where remainder in ('on-account', 'in-store') and delivery = 'pickup' and ${isParcel} and ${isUnoffered})
     union all
