@@ -3,15 +3,17 @@ import type { Db } from '#db/database.server.ts';
 import { carriers, parcels } from '#db/schema.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { lockOrder } from '#shop/orders/locked-order.server.ts';
+import { weighGoods } from '#shop/shipping/weigh-goods.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { isUuid } from '#shop/uuid.ts';
-import { amountToCollect, findGuideHolder, lockParcelsOf, recordReport } from './locked-parcel.server.ts';
+import { amountToCollect, carriesGoods, findGuideHolder, lockParcelsOf, recordReport } from './locked-parcel.server.ts';
 
 export type NewParcel = {
   orderId: string;
   carrierId: string;
   /** as `parseGuide` returns it; null if the carrier has not given it yet */
   guide: string | null;
+  /** null if staff did not weigh it: then it weighs what its order does, unless other parcels carry some of it */
   weightGrams: number | null;
   /** how many parcels of the order the page showed, cancelled ones included */
   seen: number;
@@ -64,7 +66,7 @@ export async function createParcel(
         guide,
         state,
         codAmount: await amountToCollect(tx, order.id, others),
-        weightGrams,
+        weightGrams: weightGrams ?? (others.some(carriesGoods) ? null : (await weighGoods(tx, order.items)) || null),
         movedAt: now,
         createdBy: actor.userId,
         createdByName: actor.fullName,

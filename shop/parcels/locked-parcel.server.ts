@@ -49,6 +49,9 @@ export async function lockParcelsOf(tx: Db, orderId: string) {
 /** The states of parcels that collect their amount, or have collected it. */
 const collecting: ParcelState[] = ['prepared', 'labelled', 'collected', 'in-transit', 'incident', 'delivered'];
 
+/** Whether a parcel holds goods for its customer, or has brought them; the others are replaced or were never sent. */
+export const carriesGoods = ({ state }: { state: ParcelState }) => collecting.includes(state);
+
 /** What a parcel has to collect: what the order's customer owes at the door, less what its other parcels collect. */
 export async function amountToCollect(
   tx: Db,
@@ -56,7 +59,7 @@ export async function amountToCollect(
   others: Pick<LockedParcel, 'state' | 'codAmount'>[],
 ): Promise<Pesos> {
   const owed = (await findToCollect(tx, [orderId])).get(orderId) ?? 0;
-  const elsewhere = others.reduce((sum, one) => sum + (collecting.includes(one.state) ? one.codAmount : 0), 0);
+  const elsewhere = others.reduce((sum, one) => sum + (carriesGoods(one) ? one.codAmount : 0), 0);
   return Math.max(0, owed - elsewhere);
 }
 

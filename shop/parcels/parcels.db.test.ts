@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { carriers, orderEvents, orderPayments, parcelEvents, parcels } from '#db/schema.ts';
+import { carriers, orderEvents, orderPayments, parcelEvents, parcels, products } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
 import { recordReturn } from '#shop/orders/returns/record-return.server.ts';
@@ -64,6 +64,17 @@ test('a parcel collects what the customer owes, and a second one of the order no
   const second = await aParcel(id, { seen: 1 });
   expect(await read(second)).toMatchObject({ state: 'prepared', guide: null, codAmount: 0 });
   expect(await statusOf(id)).toBe('Pendiente Contraentrega');
+});
+
+test('a parcel that staff did not weigh weighs what its order does, if no other carries some of it', async () => {
+  const { id, honey } = await anOrder();
+  await shop.db.update(products).set({ weightGrams: 450 }).where(eq(products.id, honey.id));
+  const first = await aParcel(id);
+  expect(await read(first)).toMatchObject({ weightGrams: 900 });
+  expect(await read(await aParcel(id, { seen: 1 }))).toMatchObject({ weightGrams: null });
+
+  await shop.db.update(parcels).set({ state: 'cancelled' });
+  expect(await read(await aParcel(id, { seen: 2 }))).toMatchObject({ weightGrams: 900 });
 });
 
 test('a paid order has nothing to collect', async () => {

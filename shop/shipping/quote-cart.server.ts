@@ -1,13 +1,11 @@
-import { and, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { products } from '#db/schema.ts';
 import { type CartItem, cartTotal } from '#shop/cart/cart.ts';
 import { rebuildCart, type SharedLine } from '#shop/cart/shared-cart.ts';
 import { listProductsToday } from '#shop/catalog/lists/list-products-today.server.ts';
 import { municipalityCode } from '#shop/places/municipality-code.ts';
-import { gramsOf } from './parcel-weight.ts';
 import { readRulesOf } from './read-shipping-rules.server.ts';
 import { findShippingRule, quoteShipping, type ShippingQuote } from './shipping-rules.ts';
+import { weighGoods } from './weigh-goods.server.ts';
 
 /** What the shipping of a cart costs; `price` is without the fee that paying on delivery adds. */
 export type CartQuote = ShippingQuote;
@@ -35,18 +33,7 @@ export async function quoteItems(
 ): Promise<CartQuote> {
   const place = { municipalityCode: municipalityCode(city, department), department };
   const rule = findShippingRule(await readRulesOf(db, place), place);
-  const content = { grams: await weigh(db, items), goods: cartTotal(items) };
+  const content = { grams: await weighGoods(db, items), goods: cartTotal(items) };
   const onDelivery = quoteShipping(rule, { ...content, isOnDelivery: true });
   return { ...onDelivery, price: onDelivery.price - onDelivery.codFee };
-}
-
-async function weigh(db: Db, items: CartItem[]): Promise<number> {
-  const ids = [...new Set(items.map(({ id }) => id))];
-  if (ids.length === 0) return 0;
-  const { id, kind, weightGrams, offers } = products;
-  const rows = await db
-    .select({ id, kind, weightGrams, offers })
-    .from(products)
-    .where(and(inArray(id, ids), isNull(products.deletedAt)));
-  return gramsOf(items, new Map(rows.map((row) => [row.id, row])));
 }

@@ -45,6 +45,12 @@ test('a bar code has ten white modules on both sides', () => {
   expect(path.startsWith('M10 0h2v1h-2z')).toBe(true);
 });
 
-test('text without digits only has no bar code', () => {
-  for (const text of ['', '7', '48a915']) expect(() => drawCode128(text)).toThrow('No bar code');
+test('text with letters is written in code set B', () => {
+  // The example of the article on Code 128 in Wikipedia: check symbol 88
+  expect(code128Symbols('Wikipedia')).toEqual([104, 55, 73, 75, 73, 80, 69, 68, 73, 65, 88, 106]);
+  expect(code128Symbols('AB-7')).toEqual([104, 33, 34, 13, 23, (104 + 33 + 68 + 39 + 92) % 103, 106]);
+});
+
+test('what is no plain text has no bar code', () => {
+  for (const text of ['', 'Guía', '48\n15']) expect(() => drawCode128(text)).toThrow('No bar code');
 });

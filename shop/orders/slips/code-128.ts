@@ -1,4 +1,4 @@
-/** Code 128 bar codes of digits (ISO/IEC 15417). */
+/** Code 128 bar codes (ISO/IEC 15417) of digits, and of other plain text. */
 
 /** The widths of the symbols: bar, space, bar, space, bar, space; the stop symbol ends with a further bar. */
 const symbols = (
@@ -11,32 +11,42 @@ const symbols = (
   '114311 411113 411311 113141 114131 311141 411131 211412 211214 211232 2331112'
 ).split(' ');
 
+const startB = 104;
 const startC = 105;
 const stop = 106;
-/** Switches to code set B, in which the digit 0 is symbol 16. */
+/** Switches to code set B. */
 const codeB = 100;
-const zeroInB = 16;
+
+/** The symbol of a character in code set B, which begins with the space. */
+const symbolInB = (character: string) => character.charCodeAt(0) - 32;
 
 /** How much white a bar code needs on each side, in modules. */
 const quietZone = 10;
 
 /**
- * The symbols of a number, with the start, the check symbol and the stop. Set C writes two digits per symbol; a digit
- * left over is written in set B.
+ * The symbols of a text, with the start, the check symbol and the stop. Of digits, set C writes two per symbol, and one
+ * left over is written in set B, as is all other text.
  */
-export function code128Symbols(digits: string): number[] {
-  if (!/^\d{2,}$/.test(digits))
-    throw new Error(`No bar code for '${digits}': it needs at least two digits and nothing else`);
-  const pairs = digits.match(/\d\d/g) ?? [];
-  const last = digits.length % 2 === 1 ? [codeB, zeroInB + Number(digits.at(-1))] : [];
-  const values = [startC, ...pairs.map(Number), ...last];
+export function code128Symbols(text: string): number[] {
+  const values = /^\d{2,}$/.test(text) ? digitSymbols(text) : textSymbols(text);
   const sum = values.reduce((total, value, place) => total + value * Math.max(1, place), 0);
   return [...values, sum % 103, stop];
 }
 
-/** The modules of a number from left to right: '1' for black, '0' for white. */
-export function code128Modules(digits: string): string {
-  const widths = code128Symbols(digits)
+function digitSymbols(digits: string): number[] {
+  const pairs = digits.match(/\d\d/g) ?? [];
+  const last = digits.length % 2 === 1 ? [codeB, symbolInB(digits.at(-1) ?? '')] : [];
+  return [startC, ...pairs.map(Number), ...last];
+}
+
+function textSymbols(text: string): number[] {
+  if (!/^[ -~]+$/.test(text)) throw new Error(`No bar code for '${text}': it may have plain letters, digits and signs`);
+  return [startB, ...[...text].map(symbolInB)];
+}
+
+/** The modules of a text from left to right: '1' for black, '0' for white. */
+export function code128Modules(text: string): string {
+  const widths = code128Symbols(text)
     .map((symbol) => symbols[symbol])
     .join('');
   return [...widths].map((width, place) => (place % 2 === 0 ? '1' : '0').repeat(Number(width))).join('');
@@ -45,9 +55,9 @@ export function code128Modules(digits: string): string {
 /** A bar code as one path, one unit high; each module is one unit wide. */
 export type BarCode = { width: number; path: string };
 
-/** Draws a number as a bar code, with the white that scanners need on both sides. */
-export function drawCode128(digits: string): BarCode {
-  const modules = code128Modules(digits);
+/** Draws a text as a bar code, with the white that scanners need on both sides. */
+export function drawCode128(text: string): BarCode {
+  const modules = code128Modules(text);
   const bars = [...modules.matchAll(/1+/g)].map(
     ({ 0: bar, index }) => `M${index + quietZone} 0h${bar.length}v1h-${bar.length}z`,
   );

@@ -9,6 +9,8 @@ import type { OrderDetail, SeenItem } from '#shop/orders/order.ts';
 export type SlipPayment =
   | { kind: 'collect'; amount: Pesos }
   | { kind: 'paid' }
+  /** what its customer owes at the door is collected with another parcel of the order */
+  | { kind: 'elsewhere' }
   /** its customer pays the shop afterwards, until that day */
   | { kind: 'on-account'; dueOn: string | null }
   /** its customer pays what is missing in the shop, when they fetch it */

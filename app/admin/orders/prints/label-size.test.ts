@@ -7,3 +7,9 @@ test('a short address is printed large, the longest one small, and capitals smal
   expect(labelSize('a'.repeat(161), longest('a'))).toBe('smaller');
   expect(labelSize('A'.repeat(161), longest('A'))).toBe('smallest');
 });
+
+test('a long carrier and guide leave less space for the address', () => {
+  const address = ['Carrera 27 # 15-40 sur, conjunto residencial Los Guayacanes', 'Torre 2', 'Álamos', 'Pereira'];
+  expect(labelSize('Laura Gómez', address, '')).toBe('largest');
+  expect(labelSize('Laura Gómez', address, 'a'.repeat(120))).not.toBe('largest');
+});

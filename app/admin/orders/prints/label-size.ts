@@ -13,12 +13,21 @@ const lineHeight = 1.25;
 const widthOf = (text: string) =>
   [...text].reduce((sum, letter) => sum + (letter === letter.toLowerCase() ? 0.58 : 0.75), 0);
 
-/** The largest type in which a name, a telephone and an address fit on a label, by an estimate of their lines. */
-export function labelSize(name: string, address: string[]): LabelSize {
+/** The line of the carrier and the guide beside the QR code, in millimetres. */
+const guide = { size: 3.6, width: 58 };
+
+/**
+ * The largest type in which a name, a telephone and an address fit on a label, by an estimate of their lines.
+ *
+ * @param guideLine the carrier and the guide, which take some of the space; empty without them
+ */
+export function labelSize(name: string, address: string[], guideLine = ''): LabelSize {
+  const guideLines = Math.ceil((widthOf(guideLine) * guide.size) / guide.width);
+  const height = space.height - guideLines * guide.size * lineHeight;
   const fits = (size: number) => {
     const linesOf = (text: string, scale = 1) => Math.ceil((widthOf(text) * size * scale) / space.width) * scale;
     const lines = linesOf(name, nameScale) + 1 + address.reduce((sum, line) => sum + linesOf(line), 0);
-    return lines * size * lineHeight <= space.height;
+    return lines * size * lineHeight <= height;
   };
   const names = Object.keys(sizes) as LabelSize[];
   return names.find((one) => fits(sizes[one])) ?? 'smallest';

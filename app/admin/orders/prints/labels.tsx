@@ -3,7 +3,7 @@ import { getStaff } from '#app/admin/staff.server.ts';
 import { dbContext } from '#app/context.ts';
 import { drawQrCode } from '#shop/draw-qr-code.server.ts';
 import { drawCode128 } from '#shop/orders/slips/code-128.ts';
-import { findSlips } from '#shop/orders/slips/find-slips.server.ts';
+import { findLabels } from '#shop/parcels/find-labels.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import type { Route } from './+types/labels';
 import { ParcelLabels } from './parcel-label.tsx';
@@ -14,10 +14,11 @@ const title = 'Etiquetas de envío';
 export async function loader({ url, context }: Route.LoaderArgs) {
   getStaff(context);
   const db = context.get(dbContext);
-  const [slips, settings] = await Promise.all([findSlips(db, url.searchParams.getAll('order')), getStoreSettings(db)]);
-  const labels = slips.map(({ notes: _, ...parcel }) => ({
+  const [found, settings] = await Promise.all([findLabels(db, url.searchParams.getAll('order')), getStoreSettings(db)]);
+  const labels = found.map((parcel) => ({
     parcel,
-    barCode: drawCode128(parcel.orderNumber),
+    // The carrier scans its guide; without one, the shop finds the order.
+    barCode: drawCode128(parcel.box?.guide ?? parcel.orderNumber),
     qrCode: drawQrCode(parcel.orderNumber),
   }));
   return { labels, sender: sender(settings) };

@@ -5,15 +5,15 @@ import { formatShortDate } from '#shop/dates.ts';
 import type { QrCode } from '#shop/draw-qr-code.server.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
 import type { BarCode } from '#shop/orders/slips/code-128.ts';
-import type { PackingSlip } from '#shop/orders/slips/packing-slip.ts';
+import type { Label } from '#shop/parcels/find-labels.server.ts';
+import { formatKilos } from '#shop/shipping/kilos.ts';
 import { labelSize } from './label-size.ts';
 import { PrintedCode } from './printed-code.tsx';
 import { PaymentBox } from './slip-payment.tsx';
 import './parcel-labels.css';
 
 type LabelProps = {
-  /** so far a parcel is a whole order */
-  parcel: Omit<PackingSlip, 'notes'>;
+  parcel: Label;
   barCode: BarCode;
   qrCode: QrCode;
 };
@@ -23,7 +23,7 @@ export function ParcelLabels({ labels, sender }: { labels: LabelProps[]; sender:
   return (
     <div className="parcel-labels">
       {labels.map((label) => (
-        <ParcelLabel key={label.parcel.id} {...label} sender={sender} />
+        <ParcelLabel key={label.parcel.box?.id ?? label.parcel.id} {...label} sender={sender} />
       ))}
     </div>
   );
@@ -34,8 +34,14 @@ function ParcelLabel({ parcel, barCode, qrCode, sender }: LabelProps & { sender:
   const name = customerName(parcel);
   const lines = destinationLines(parcel);
   const { phone } = parcel.shippingAddress;
+  const { box } = parcel;
+  const guideLine = box ? [box.carrier, box.guide && `Guía ${box.guide}`].filter(Boolean).join(' · ') : '';
   return (
-    <article className="parcel-label" aria-label={`Etiqueta del pedido ${number}`} data-size={labelSize(name, lines)}>
+    <article
+      className="parcel-label"
+      aria-label={`Etiqueta del pedido ${number}`}
+      data-size={labelSize(name, lines, guideLine)}
+    >
       <header className="label-from">
         <strong>{sender.siteName}</strong>
         <span>{[town(sender), sender.contactPhone && `Tel. ${sender.contactPhone}`].filter(Boolean).join(' · ')}</span>
@@ -59,16 +65,15 @@ function ParcelLabel({ parcel, barCode, qrCode, sender }: LabelProps & { sender:
       <footer className="label-codes">
         <div>
           <PrintedCode
-            label={`Código de barras del pedido ${number}`}
+            label={box?.guide ? `Código de barras de la guía ${box.guide}` : `Código de barras del pedido ${number}`}
             path={barCode.path}
             width={barCode.width}
             height={1}
             className="label-bars"
           />
+          {guideLine && <p className="label-guide tabular">{guideLine}</p>}
           <p className="label-number tabular">{number}</p>
-          <p>
-            {formatShortDate(parcel.orderDate)} · {unitsText(parcel)}
-          </p>
+          <p>{[formatShortDate(parcel.orderDate), unitsText(parcel), ...boxFacts(box)].join(' · ')}</p>
         </div>
         <PrintedCode
           label={`Código QR del pedido ${number}`}
@@ -80,4 +85,11 @@ function ParcelLabel({ parcel, barCode, qrCode, sender }: LabelProps & { sender:
       </footer>
     </article>
   );
+}
+
+/** The weight of a parcel, and which of the order's parcels it is. */
+function boxFacts(box: Label['box']): string[] {
+  if (!box) return [];
+  const { weightGrams, place, of } = box;
+  return [...(weightGrams ? [`${formatKilos(weightGrams)} kg`] : []), ...(of > 1 ? [`Paquete ${place} de ${of}`] : [])];
 }

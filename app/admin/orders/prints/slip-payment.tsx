@@ -5,6 +5,7 @@ import type { SlipPayment } from '#shop/orders/slips/packing-slip.ts';
 const payments: Record<Exclude<SlipPayment['kind'], 'collect' | 'on-account'>, { title: string; advice: string }> = {
   'in-store': { title: 'SE PAGA EN LA TIENDA', advice: 'Cobrar lo que falta al entregarlo.' },
   paid: { title: 'PAGADO', advice: 'No cobrar nada al entregar.' },
+  elsewhere: { title: 'NO COBRAR', advice: 'Lo que falta se cobra con otro paquete del pedido.' },
   unpaid: { title: 'PAGO SIN CONFIRMAR', advice: 'No entregar hasta que la tienda confirme el pago.' },
   cancelled: { title: 'PEDIDO CANCELADO', advice: 'No enviar.' },
 };
