@@ -1,4 +1,3 @@
-import { AmountField } from '#app/admin/orders/fields/amount-field.tsx';
 import { Choice } from '#app/admin/orders/fields/choice.tsx';
 import { Panel } from '#app/admin/ui/panel.tsx';
 import { useMay } from '#app/admin/use-may.ts';
@@ -8,6 +7,7 @@ import { CustomerStep } from './customer-step.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { MoreSteps } from './more-steps.tsx';
 import { amountsOf, asksCustomer, type SaleDraft } from './sale-draft.ts';
+import { ShippingField } from './shipping-field.tsx';
 
 const channels = [
   { value: 'counter', label: 'Mostrador' },
@@ -45,13 +45,7 @@ export function SaleDetails({ draft, consentLabels, errors, onChange }: SaleDeta
             onChange={(delivery) => onChange({ delivery, remainder: null })}
           />
           {draft.delivery === 'parcel' && (
-            <AmountField
-              label="Envío"
-              optional
-              value={draft.shippingCost}
-              error={errors.shippingCost}
-              onChange={(shippingCost) => onChange({ shippingCost })}
-            />
+            <ShippingField draft={draft} error={errors.shippingCost} onChange={onChange} />
           )}
           <Choice
             legend="Pidió por"

@@ -34,6 +34,8 @@ export type SaleDraft = {
   discount: string;
   discountReason: string;
   shippingCost: string;
+  /** whether staff typed or agreed it, so that it does not follow the shop's rules; absent in older copies */
+  isShippingTyped?: boolean;
   notes: string;
   payment: PaymentChoice;
   /** of a split payment, as typed */
@@ -63,6 +65,11 @@ export function emptySale(key: string): SaleDraft {
     remainder: null,
     dueOn: '',
   };
+}
+
+/** Whether the shipping cost is what staff typed, rather than what the shop's rules say. */
+export function isShippingTyped({ isShippingTyped, shippingCost }: SaleDraft): boolean {
+  return isShippingTyped ?? shippingCost !== '';
 }
 
 /** How many units or packs a line may have, with what the other lines of the product take. */

@@ -18,6 +18,8 @@ export function saleFromDraft({ sale, products }: Pick<DraftToContinue, 'sale' |
     customer: { ...empty.customer, ...customer },
     discount: shownAmount(sale.discount),
     shippingCost: shownAmount(sale.shippingCost),
+    // What was agreed stays, whatever the rules say by now.
+    ...(delivery === 'parcel' && { isShippingTyped: true }),
     dueOn: dueOn ?? '',
     ...paymentFrom(sale),
   };
