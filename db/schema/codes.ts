@@ -250,7 +250,6 @@ export const sheetFields = [
   'name',
   'first-name',
   'last-name',
-  'document',
   'phone',
   'address',
   'suburb',

@@ -58,9 +58,12 @@ export async function amountToCollect(
   orderId: string,
   others: Pick<LockedParcel, 'state' | 'codAmount'>[],
 ): Promise<Pesos> {
-  const owed = (await findToCollect(tx, [orderId])).get(orderId) ?? 0;
-  const elsewhere = others.reduce((sum, one) => sum + (carriesGoods(one) ? one.codAmount : 0), 0);
-  return Math.max(0, owed - elsewhere);
+  return amountLeft((await findToCollect(tx, [orderId])).get(orderId) ?? 0, others);
+}
+
+/** What other parcels leave to collect of an amount. */
+export function amountLeft(owed: Pesos, others: Pick<LockedParcel, 'state' | 'codAmount'>[]): Pesos {
+  return Math.max(0, owed - others.reduce((sum, one) => sum + (carriesGoods(one) ? one.codAmount : 0), 0));
 }
 
 /**

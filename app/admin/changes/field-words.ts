@@ -119,6 +119,7 @@ const words: Record<StaffSubject, Record<string, FieldWord>> = {
     carrierName: { label: 'Transportadora' },
     trackingPattern: { label: 'Dirección de rastreo' },
     isOffered: { label: 'Se ofrece' },
+    sheetColumns: { label: 'Columnas de su archivo' },
     shippingSteps: { label: 'Envío' },
     shippingFreeFrom: { label: 'Envío gratis desde', format: pesos },
     shippingDays: { label: 'Tarda' },
