@@ -17,6 +17,10 @@ type SeededProduct = Pick<
 
 type Catalogue = ReadonlyMap<string, SeededProduct>;
 
+/** What the demo's orders became, by their customer's e-mail and the days since they were placed. */
+export type InsertedOrders = ReadonlyMap<string, InsertedOrder>;
+type InsertedOrder = { id: string; totalAmount: number; orderDate: Date; items: OrderItem[] };
+
 /**
  * Inserts the demo's orders of the month before `now`, each with its history.
  *
@@ -32,17 +36,20 @@ export async function insertDemoOrders(
   proofs: ReadonlyMap<string, NewProof>,
   customers: ReadonlyMap<string, string>,
   now: Date,
-): Promise<void> {
+): Promise<InsertedOrders> {
+  const inserted = new Map<string, InsertedOrder>();
   // Oldest first, as in a real shop.
   for (const demo of demoOrders.toReversed()) {
     const { order, events } = orderRows(demo, catalogue, now);
     const { id: orderId } = await insertPastOrder(tx, { ...order, userId: customers.get(demo.customer.email) ?? null });
+    inserted.set(`${demo.customer.email} ${demo.daysAgo}`, { ...order, id: orderId });
     await tx.insert(orderEvents).values(events.map((event) => ({ ...event, orderId })));
     const file = demo.proof && proofs.get(demo.proof.picture);
     if (demo.proof && file) await insertDemoProof(tx, orderId, demo.proof, file, order.orderDate);
   }
   // The shelves also have the units of orders that were not sent.
   await tx.execute(sql`select shop_recount_shelves()`);
+  return inserted;
 }
 
 async function insertDemoProof(

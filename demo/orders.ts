@@ -296,7 +296,7 @@ export const demoOrders: DemoOrder[] = [
     notes: 'Comprobante enviado por WhatsApp.',
   },
   {
-    daysAgo: 6,
+    daysAgo: 7,
     hour: 19,
     minute: 40,
     customer: {

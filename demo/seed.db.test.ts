@@ -24,6 +24,7 @@ import { findStandingConsent } from '#shop/customers/consents.server.ts';
 import { listAskers } from '#shop/experts/list-askers.server.ts';
 import { formatPesos } from '#shop/money.ts';
 import { listOrdersOf } from '#shop/orders/list/find-orders.server.ts';
+import { countParcels, listParcels } from '#shop/parcels/list-parcels.server.ts';
 import { demoCategories } from './categories.ts';
 import { demoCustomers } from './customers.ts';
 import { demoOrders } from './orders.ts';
@@ -242,4 +243,21 @@ test('the demo has a transfer whose proof waits for staff, over its order’s to
   expect([waiting?.status, rejected?.status]).toEqual(['Pendiente', 'Pendiente']);
   expect(rejected?.proof).toMatchObject({ reason: 'El valor no coincide', reviewedByName: 'Administración' });
   expect(await proofs.read(waiting?.proof.storageKey ?? '')).not.toBeNull();
+});
+
+test('each list of parcels has some, of both carriers, and one order has two', async () => {
+  await seed({ demo: true });
+
+  const lists = ['ready', 'on-way', 'incidents', 'still', 'returned'] as const;
+  const guides = await Promise.all(
+    lists.map(async (part) => (await listParcels(shop.db, part, { page: 1, days: 5 })).rows.map(({ guide }) => guide)),
+  );
+  expect(Object.fromEntries(lists.map((part, place) => [part, guides[place]]))).toEqual({
+    ready: [null, '70210004581'],
+    'on-way': ['240031186912', '70210004377'],
+    incidents: ['70210004378'],
+    still: ['240031186912'],
+    returned: ['240031187705'],
+  });
+  expect(await countParcels(shop.db, { days: 5 })).toMatchObject({ 'to-send': 4 });
 });

@@ -3,18 +3,18 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { carriers, orders, productCategories, products, shopState, storeSettings } from '#db/schema.ts';
+import { orders, productCategories, products, shopState, storeSettings } from '#db/schema.ts';
 import type { Pictures } from '#server/files/pictures.server.ts';
 import type { Proofs } from '#server/files/proofs.server.ts';
 import { fallbackCategories } from '#shop/catalog/categories/categories.ts';
 import type { NewProof } from '#shop/orders/proofs/proof.ts';
 import type { PublicBucket } from '#shop/pictures.ts';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
-import { demoCarriers } from './carriers.ts';
 import { demoCategories } from './categories.ts';
 import { insertDemoCollections } from './demo-collections.server.ts';
 import { insertDemoCustomers } from './demo-customers.server.ts';
 import { insertDemoOrders } from './demo-orders.server.ts';
+import { insertDemoParcels } from './demo-parcels.server.ts';
 import { insertDemoQuestions } from './demo-questions.server.ts';
 import { insertDemoReviews } from './demo-reviews.server.ts';
 import { demoOrders } from './orders.ts';
@@ -174,7 +174,6 @@ async function insertDemoShop(
       placement,
     })),
   });
-  await tx.insert(carriers).values(demoCarriers);
   await tx.insert(productCategories).values(
     demoCategories.map((category) => ({
       ...category,
@@ -198,7 +197,9 @@ async function insertDemoShop(
   await insertDemoCollections(tx, productIds);
 
   const customers = await insertDemoCustomers(tx, now);
-  await insertDemoOrders(tx, new Map(catalogue.map((product) => [product.slug, product])), proofs, customers, now);
+  const bySlug = new Map(catalogue.map((product) => [product.slug, product]));
+  const inserted = await insertDemoOrders(tx, bySlug, proofs, customers, now);
+  await insertDemoParcels(tx, inserted, now);
   await insertDemoReviews(tx, productIds);
   await insertDemoQuestions(tx, customers, now);
 }
