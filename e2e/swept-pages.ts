@@ -55,6 +55,7 @@ export const sweptPages: Record<string, { screen: string } | { test: string } | 
   '/admin/orders/:orderId/receipt': { test: 'accessibility.test.ts' },
   '/admin/parcels/:parcelId': { screen: 'parcel' },
   '/admin/parcels/new': { screen: 'new parcel' },
+  '/admin/carriers/:carrierId/sheet': { screen: 'file of a carrier' },
   '/admin/customers/:customerId': { screen: 'customer' },
   '/admin/orders/drafts/:draftId': { screen: 'quotation to send' },
   '/admin/orders/:orderId/change': { screen: 'change of an order' },

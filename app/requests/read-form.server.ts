@@ -16,10 +16,13 @@ const fieldName = (() => {
 })();
 
 /**
- * Fields that may repeat: the selected rows of a list of orders or products, the photos of a review, and the ticked
- * boxes of a role and of a device.
+ * Fields that may repeat: the selected rows of a list of orders, parcels or products, the photos of a review, the ticked
+ * boxes of a role and of a device, and the columns of a carrier's file.
  */
-const chosenNames = new Set(['order', 'ids', 'photos', 'permissions', 'kinds']);
+const chosenNames = new Set([
+  ...['order', 'parcel', 'ids', 'photos', 'permissions', 'kinds'],
+  ...['sheetHeading', 'sheetField', 'sheetText'],
+]);
 
 /**
  * The most fields of a form: far more than the largest one has, a product with 99 offers or a whole page of selected

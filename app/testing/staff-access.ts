@@ -1,6 +1,7 @@
 /** The access rules of the back office. */
 import { formatIsoDay } from '#shop/dates.ts';
 import { type AccessRow, everybody, password, profileReadAt, redirects, samplePhoto, staff } from './access-row.ts';
+import { parcelAccess } from './parcel-access.ts';
 import { shippingAccess } from './shipping-access.ts';
 
 /** Options for requests that name a product that does not exist: the response depends on no person. */
@@ -125,7 +126,6 @@ export const staffAccess: AccessRow[] = [
   // The order of the customer waits for its payment.
   staff('read')('/admin/parcels', 'admin/parcels/parcels.tsx', { impersonal: true }),
   staff('change')('/admin/parcels/create', 'admin/parcels/many/create-parcels.ts', { rightly: 409 }),
-  staff('change')('/admin/parcels/hand-over', 'admin/parcels/many/hand-over-parcels.ts', { rightly: 409 }),
   // No order is named.
   staff('read')('/admin/parcels/new', 'admin/parcels/parcel/new-parcel.tsx', { rightly: 404, impersonal: true }),
   staff('change')('/admin/parcels/new', 'admin/parcels/parcel/new-parcel.tsx', { rightly: 404 }),
@@ -292,6 +292,7 @@ export const staffAccess: AccessRow[] = [
     form: { day: '2031-02-11', name: 'Inventario', kind: 'closed' },
   }),
   staff('change')('/admin/settings/calendar/days/:day/delete', 'admin/settings/calendar/delete-calendar-day.ts'),
+  ...parcelAccess,
   ...shippingAccess,
   everybody('read')('/admin/data/backup', 'admin/data/download-backup.ts', redirects),
   staff('change')('/admin/data/backup', 'admin/data/download-backup.ts', {

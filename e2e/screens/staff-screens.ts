@@ -9,6 +9,7 @@ export const backOffice: PublicScreen[] = [
   ['stock of a product', ofProduct('stock')],
   ['new parcel', openNewParcel],
   ['parcel', openParcel],
+  ['file of a carrier', openCarrierSheet],
   ['payment of an order', openPayment],
   ['return of an order', openReturn],
   ['refund of a payment', openRefund],
@@ -52,6 +53,12 @@ async function openParcel(page: Page) {
   await openNewParcel(page);
   await page.getByRole('button', { name: 'Crear paquete' }).click();
   await page.getByRole('heading', { level: 1, name: /^Paquete del pedido/ }).waitFor();
+}
+
+async function openCarrierSheet(page: Page) {
+  await at('/admin/carriers')(page);
+  await page.getByRole('link', { name: /^Archivo para cargar los envíos/ }).click();
+  await page.getByRole('heading', { level: 1, name: /^Archivo para/ }).waitFor();
 }
 
 async function openPayment(page: Page) {

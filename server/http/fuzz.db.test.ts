@@ -53,7 +53,7 @@ test('the forms that fuzzing starts from are valid, so that the code behind vali
     '/admin/orders/:orderId/confirm': 409,
     '/admin/orders/:orderId/pickup-ready': 409,
     // The parcel has left and is delivered.
-    '/admin/parcels/hand-over': 409,
+    '/admin/parcels/report': 409,
     '/admin/parcels/:parcelId/guide': 409,
     // No order of the list was changed before.
     '/admin/orders/status/undo': 409,

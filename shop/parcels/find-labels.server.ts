@@ -28,7 +28,7 @@ export async function findLabels(db: Db, orderIds: string[]): Promise<Label[]> {
     db,
     slips.map(({ id }) => id),
   );
-  return slips.flatMap(({ notes: _, ...slip }) => {
+  return slips.flatMap(({ notes: _, ...slip }): Label[] => {
     const own = boxes.filter(({ orderId, state }) => orderId === slip.id && carriesGoods({ state }));
     const labels = own.flatMap(({ orderId: _, state, codAmount, ...box }, index) => {
       if (state === 'delivered') return [];

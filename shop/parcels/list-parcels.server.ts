@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, lt, ne, notExists, type SQL, sql } from 
 import type { Db } from '#db/database.server.ts';
 import { carriers, orders, type ParcelState, parcels } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
-import { isToShip } from '#shop/orders/list/order-filter.server.ts';
+import { isToConfirm, isToShip } from '#shop/orders/list/order-filter.server.ts';
 import { findToCollect } from '#shop/orders/money/to-collect.server.ts';
 import { type ParcelPart, parcelPartStates } from './parcel-parts.ts';
 
@@ -16,6 +16,7 @@ export type ParcelInList = {
   order: { id: string; orderNumber: string };
   customer: string;
   city: string;
+  carrierId: string;
   carrier: string;
   trackingPattern: string;
   guide: string | null;
@@ -33,6 +34,8 @@ export type OrderToSend = {
   customer: string;
   city: string;
   toCollect: Pesos;
+  /** it is paid on delivery, and its customer has not confirmed it yet */
+  isToConfirm: boolean;
   /** its cancelled parcels */
   seen: number;
 };
@@ -62,7 +65,7 @@ export async function listOrdersToSend(db: Db, page: number): Promise<ParcelPage
   const at = turnTo(page, total);
   const { id, orderNumber, orderDate } = orders;
   const rows = await db
-    .select({ id, orderNumber, orderDate, customer, city })
+    .select({ id, orderNumber, orderDate, customer, city, isToConfirm: sql<boolean>`${isToConfirm}` })
     .from(orders)
     .where(withoutParcel(db))
     .orderBy(asc(orderDate), asc(id))
@@ -96,10 +99,10 @@ export async function listParcels(
   const wanted = inPart(db, part, { days, now });
   const total = await db.$count(parcels, wanted);
   const at = turnTo(page, total);
-  const { id, guide, state, codAmount, movedAt, decideBy } = parcels;
+  const { id, carrierId, guide, state, codAmount, movedAt, decideBy } = parcels;
   const rows = await db
     .select({
-      ...{ id, guide, state, codAmount, movedAt, decideBy, customer, city },
+      ...{ id, carrierId, guide, state, codAmount, movedAt, decideBy, customer, city },
       order: { id: orders.id, orderNumber: orders.orderNumber },
       carrier: carriers.name,
       trackingPattern: carriers.trackingPattern,

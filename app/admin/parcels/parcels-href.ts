@@ -28,3 +28,18 @@ export const newParcelHref = (orderId: string) => `${parcelsHref}/new?${new URLS
 
 /** The address of a carrier's form. */
 export const carrierHref = (carrierId: string) => `${carriersHref}/${carrierId}`;
+
+/** The address where staff arrange the columns of a carrier's file, or the one that reads them from a template. */
+export function carrierSheetHref(carrierId: string, action?: 'template'): string {
+  return action ? `${carrierHref(carrierId)}/${action}` : `${carrierHref(carrierId)}/sheet`;
+}
+
+/** The address of the file of parcels for their carrier. */
+export function parcelSheetHref(carrierId: string, format: 'xlsx' | 'csv', parcelIds: string[]): string {
+  const params = [['carrier', carrierId], ['format', format], ...parcelIds.map((id) => ['parcel', id])];
+  return `${parcelsHref}/sheet?${new URLSearchParams(params)}`;
+}
+
+/** The address where staff take over the guides of a carrier's answer, and the one that applies them. */
+export const guidesFileHref = `${parcelsHref}/guides`;
+export const applyGuidesHref = `${guidesFileHref}/apply`;

@@ -10,13 +10,15 @@ import { dbContext } from '#app/context.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
-import { listOfferedCarriers } from '#shop/parcels/carriers/list-carriers.server.ts';
+import { listCarriersWithSheet, listOfferedCarriers } from '#shop/parcels/carriers/list-carriers.server.ts';
 import { countParcels, listOrdersToSend, listParcels, parcelsPerPage } from '#shop/parcels/list-parcels.server.ts';
 import { isParcelPart, type ParcelPart, readStillDays } from '#shop/parcels/parcel-parts.ts';
 import type { Route } from './+types/parcels';
+import type { ReportedTogether } from './many/many-parcels.ts';
 import { OrdersToSend } from './many/orders-to-send.tsx';
-import { ParcelList, ParcelsToHandOver } from './many/parcel-list.tsx';
-import { carriersHref, parcelListHref } from './parcels-href.ts';
+import { ParcelList } from './many/parcel-list.tsx';
+import { ParcelsToReport } from './many/parcels-to-report.tsx';
+import { carriersHref, guidesFileHref, parcelListHref } from './parcels-href.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   getStaff(context);
@@ -25,13 +27,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const part = isParcelPart(show) ? show : null;
   const page = Number(url.searchParams.get('page') ?? 1);
   const days = readStillDays(url.searchParams.get('days'));
-  const [counts, toSend, parcels, carriers] = await Promise.all([
+  const [counts, toSend, parcels, carriers, withSheet] = await Promise.all([
     countParcels(db, { days }),
     part ? null : listOrdersToSend(db, page),
     part ? listParcels(db, part, { page, days }) : null,
     listOfferedCarriers(db),
+    part === 'ready' ? listCarriersWithSheet(db) : [],
   ]);
-  return { part, days, counts, toSend, parcels, carriers, perPage: parcelsPerPage };
+  return { part, days, counts, toSend, parcels, carriers, withSheet, perPage: parcelsPerPage };
 }
 
 const title = 'Guías y novedades';
@@ -47,8 +50,17 @@ const tabs: { part?: ParcelPart; label: string; empty: string }[] = [
   { part: 'returned', label: 'Devueltos', empty: 'Ningún paquete se devolvió ni se perdió.' },
 ];
 
+/** What staff report at once of several parcels of each list. */
+const reported: Record<ParcelPart, ReportedTogether[]> = {
+  ready: ['collected'],
+  'on-way': ['delivered', 'refused'],
+  incidents: ['delivered', 'refused'],
+  still: ['delivered', 'refused'],
+  returned: [],
+};
+
 export default function Parcels({ loaderData }: Route.ComponentProps) {
-  const { part, days, counts, toSend, parcels, carriers, perPage } = loaderData;
+  const { part, days, counts, toSend, parcels, carriers, withSheet, perPage } = loaderData;
   const may = useMay();
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = useCallback(() => heading.current?.focus(), []);
@@ -58,6 +70,9 @@ export default function Parcels({ loaderData }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 has-[.form-bar]:pb-28 sm:has-[.form-bar]:pb-16">
       <PageHeader title={title} headingRef={heading}>
+        <Link to={guidesFileHref} className={buttonClass('neutral', 'sm')}>
+          Subir guías
+        </Link>
         {may('settings') && (
           <Link to={carriersHref} className={buttonClass('neutral', 'sm')}>
             Transportadoras
@@ -87,10 +102,16 @@ export default function Parcels({ loaderData }: Route.ComponentProps) {
             <OrdersToSend orders={toSend.rows} carriers={carriers} onCleared={focusHeading} />
           ) : (
             parcels &&
-            (part === 'ready' ? (
-              <ParcelsToHandOver parcels={parcels.rows} onCleared={focusHeading} />
-            ) : (
+            (part === null || reported[part].length === 0 ? (
               <ParcelList parcels={parcels.rows} />
+            ) : (
+              <ParcelsToReport
+                key={part}
+                parcels={parcels.rows}
+                reports={reported[part]}
+                carriers={withSheet}
+                onCleared={focusHeading}
+              />
             ))
           )}
           <PageFooter

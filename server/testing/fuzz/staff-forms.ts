@@ -17,6 +17,7 @@ import { anOffer } from '#shop/testing/products.ts';
 import { aDraft } from '#shop/testing/sales.ts';
 import type { Field } from './attacks.ts';
 import type { FuzzedShop } from './fuzzed-shop.ts';
+import { parcelForms } from './parcel-forms.ts';
 import { shippingForms } from './shipping-forms.ts';
 
 type Form = Record<string, string | string[] | Exclude<Field[1], string>>;
@@ -141,9 +142,8 @@ export const staffForms: Record<string, MakeForm> = {
   '/admin/parcels/create': ({ victim }) => ({
     carrier: victim.params.carrierId,
     order: [`${victim.params.orderId} 0`],
-    [`guide:${victim.params.orderId}`]: randomUUID(),
+    [`guide${victim.params.orderId?.replaceAll('-', '')}`]: randomUUID(),
   }),
-  '/admin/parcels/hand-over': ({ victim }) => ({ parcel: [`${victim.params.parcelId} collected`] }),
   '/admin/parcels/new': ({ victim }) => ({
     order: victim.params.orderId,
     carrier: victim.params.carrierId,
@@ -285,6 +285,7 @@ export const staffForms: Record<string, MakeForm> = {
     name: 'Inventario',
     kind: 'closed',
   }),
+  ...parcelForms,
   ...shippingForms,
   '/admin/staff': () => ({ email: `nadie-${randomUUID()}@correo.example`, role: 'sales', by: 'link' }),
   '/admin/staff/roles/new': () => ({ name: `Rol ${randomUUID().slice(0, 8)}`, permissions: 'orders' }),

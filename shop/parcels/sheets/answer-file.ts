@@ -6,8 +6,6 @@ import { foldText } from '#shop/text/fold-text.ts';
 /** The headings of the two columns that are read. */
 export type AnswerColumns = NonNullable<CarrierSheet['answer']>;
 
-export type AnswerSheet = SettlementSheet;
-
 /** A row of the answer, as it is written there. */
 export type AnswerRow = { row: number; orderNumber: string; guide: string };
 
@@ -28,7 +26,7 @@ const guideHeading = /\bguia\b|rastreo|tracking|remesa/;
 export function findAnswerColumns(
   lines: readonly Line[],
   stored: AnswerColumns | null,
-): { sheet: AnswerSheet; columns: AnswerColumns | null } | null {
+): { sheet: SettlementSheet; columns: AnswerColumns | null } | null {
   const starts = lines.slice(0, mostTitleRows).flatMap((line, index) => {
     const columns = nameColumns(line.cells);
     const filled = line.cells.filter((cell) => cell.trim() !== '').length;
@@ -55,7 +53,7 @@ const preferred = (columns: string[], best: RegExp) =>
   columns.find((column) => best.test(foldText(column))) ?? columns.at(0);
 
 /** Reads the rows under two columns. Rows in which both are empty are skipped, as below a total. */
-export function readAnswerRows({ columns, rows }: AnswerSheet, { orderNumber, guide }: AnswerColumns): AnswerRow[] {
+export function readAnswerRows({ columns, rows }: SettlementSheet, { orderNumber, guide }: AnswerColumns): AnswerRow[] {
   const [order, number] = [columns.indexOf(orderNumber), columns.indexOf(guide)];
   return rows
     .map(({ row, cells }) => ({

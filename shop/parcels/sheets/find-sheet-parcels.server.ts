@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { orders, type ParcelState, parcels } from '#db/schema.ts';
+import { itemsWithoutPrices } from '#shop/orders/list/seen-columns.server.ts';
 import { municipalityCode } from '#shop/places/municipality-code.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import type { Sight } from '#shop/staff/roles/sight.ts';
@@ -32,7 +33,7 @@ export async function findSheetParcels(
       orderId: orders.id,
       orderNumber: orders.orderNumber,
       address: orders.shippingAddress,
-      items: orders.items,
+      items: itemsWithoutPrices,
       notes: orders.notes,
       goods,
       codAmount: parcels.codAmount,

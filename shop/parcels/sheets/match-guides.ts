@@ -28,7 +28,7 @@ export type GuideRow = AnswerRow &
   );
 
 /** The customer owes another amount at the door than the parcel said when its file was written. */
-export type ChangedAmount = { from: Pesos; to: Pesos };
+type ChangedAmount = { from: Pesos; to: Pesos };
 
 export type GuideRefusal =
   /** no order has the number, or it was deleted */

@@ -16,11 +16,11 @@ const column = v.object({
 export type ReadSheetForm = { ok: true; columns: SheetColumn[] } | { ok: false; problem: string };
 
 /**
- * Reads the columns of the form, in their order: `heading`, `field` and `text` once for each. Without any, the carrier
+ * Reads the columns of the form, in their order: `sheetHeading`, `sheetField` and `sheetText` once for each. Without any, the carrier
  * has no file.
  */
 export function readSheetForm(form: FormData): ReadSheetForm {
-  const [headings, fields, texts] = [form.getAll('heading'), form.getAll('field'), form.getAll('text')];
+  const [headings, fields, texts] = [form.getAll('sheetHeading'), form.getAll('sheetField'), form.getAll('sheetText')];
   if (fields.length !== headings.length || texts.length !== headings.length)
     return { ok: false, problem: 'El formulario no llegó completo. Inténtalo otra vez.' };
   if (headings.length > mostColumns) return { ok: false, problem: `Puede tener hasta ${mostColumns} columnas.` };

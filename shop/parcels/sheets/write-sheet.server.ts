@@ -4,12 +4,9 @@ import { formatDecimal } from '#shop/shipping/kilos.ts';
 import type { SheetColumn } from './sheet-fields.ts';
 import { type SheetParcel, sheetRows } from './sheet-rows.ts';
 
-/** The formats of the file for a carrier. */
-export type SheetFormat = 'xlsx' | 'csv';
-
 /** Writes the file for a carrier: an .xlsx workbook, or CSV with a byte order mark and decimal commas. */
 export async function writeSheet(
-  format: SheetFormat,
+  format: 'xlsx' | 'csv',
   columns: readonly SheetColumn[],
   parcels: readonly SheetParcel[],
 ): Promise<Uint8Array<ArrayBuffer>> {

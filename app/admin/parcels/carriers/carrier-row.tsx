@@ -1,5 +1,6 @@
+import { Link } from 'react-router';
 import { useStaffAction } from '#app/admin/form/use-staff-action.ts';
-import { carrierHref } from '#app/admin/parcels/parcels-href.ts';
+import { carrierHref, carrierSheetHref } from '#app/admin/parcels/parcels-href.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { CheckboxField } from '#app/ui/field.tsx';
@@ -9,7 +10,7 @@ import { CarrierFields } from './carrier-fields.tsx';
 /** A carrier with the form that renames it, changes its tracking address or takes it off the offer. */
 export function CarrierRow({ carrier }: { carrier: ListedCarrier }) {
   const { fetcher, isBusy, errors } = useStaffAction();
-  const { id, name, trackingPattern, isActive, isUsed } = carrier;
+  const { id, name, kind, trackingPattern, isActive, isUsed, hasSheet } = carrier;
   return (
     <li className="rounded-card-admin border border-line bg-surface px-4 py-3 text-admin-body md:px-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -17,7 +18,16 @@ export function CarrierRow({ carrier }: { carrier: ListedCarrier }) {
         <Badge tone={isActive ? 'green' : 'neutral'}>{isActive ? 'Se ofrece' : 'Ya no se ofrece'}</Badge>
       </div>
       <p className="text-label [overflow-wrap:anywhere] text-ink-2">{trackingPattern || 'Sin dirección de rastreo'}</p>
-      <details className="mt-1">
+      {kind === 'manual' && (
+        <Link
+          to={carrierSheetHref(id)}
+          className="inline-flex min-h-11 items-center font-semibold text-green underline underline-offset-4"
+        >
+          {hasSheet ? 'Archivo para cargar los envíos' : 'Preparar su archivo para cargar los envíos'}
+          <span className="sr-only"> en {name}</span>
+        </Link>
+      )}
+      <details>
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-green">
           Cambiar<span className="sr-only"> {name}</span>
         </summary>

@@ -7,7 +7,7 @@ const mostRows = 100;
 export const guideProblem = 'La guía lleva letras, números y guiones, entre 3 y 40.';
 
 /** The name of the field of an order's guide. */
-export const guideField = (orderId: string) => `guide:${orderId}`;
+export const guideField = (orderId: string) => `guide${orderId.replaceAll('-', '')}`;
 
 /** Reads the selected orders, how many parcels of each the page showed, and the guides typed for them. */
 export function readOrdersToPack(form: FormData): { id: string; seen: number; typed: string }[] {
@@ -22,9 +22,19 @@ export function readOrdersToPack(form: FormData): { id: string; seen: number; ty
   });
 }
 
-/** Creates the form of the selected parcels. */
-export function chosenParcelsForm(parcels: { id: string; state: ParcelState }[]): FormData {
+/** What staff report of several parcels at once. */
+const reportedTogether = ['collected', 'delivered', 'refused'] as const satisfies ParcelState[];
+export type ReportedTogether = (typeof reportedTogether)[number];
+
+/** Tells whether the value of a form is one of them. */
+export function isReportedTogether(value: unknown): value is ReportedTogether {
+  return reportedTogether.some((state) => state === value);
+}
+
+/** Creates the form that reports a state of the selected parcels. */
+export function chosenParcelsForm(state: ReportedTogether, parcels: { id: string; state: ParcelState }[]): FormData {
   const form = new FormData();
+  form.set('state', state);
   for (const { id, state } of parcels) form.append('parcel', `${id} ${state}`);
   return form;
 }

@@ -5,6 +5,7 @@ import { SelectionBar } from '#app/admin/list/selection-bar.tsx';
 import { useSelection } from '#app/admin/list/use-selection.ts';
 import { OrderLink } from '#app/admin/orders/order-cells.tsx';
 import { printsHref } from '#app/admin/orders/orders-href.ts';
+import { Badge } from '#app/ui/badge.tsx';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { toast } from '#app/ui/toast.tsx';
@@ -117,7 +118,10 @@ function OrderRow({ order, selection, problem, onNext }: OrderRowProps) {
           className="-mt-2.5 -ml-2.5"
         />
         <div className="min-w-0 [overflow-wrap:anywhere]">
-          <OrderLink order={order} />
+          <span className="flex flex-wrap items-center gap-x-3">
+            <OrderLink order={order} />
+            {order.isToConfirm && <Badge tone="orange">Por confirmar</Badge>}
+          </span>
           <p>
             {order.customer} · {order.city}
           </p>
@@ -145,6 +149,6 @@ function OrderRow({ order, selection, problem, onNext }: OrderRowProps) {
 }
 
 function focusNextGuide(form: HTMLFormElement | null, orderId: string) {
-  const fields = [...(form?.querySelectorAll<HTMLInputElement>('input[name^="guide:"]') ?? [])];
+  const fields = [...(form?.querySelectorAll<HTMLInputElement>('input[name^="guide"]') ?? [])];
   fields[fields.findIndex(({ name }) => name === guideField(orderId)) + 1]?.focus();
 }

@@ -1,66 +1,14 @@
 import { Link } from 'react-router';
-import { SelectPage, SelectRow } from '#app/admin/list/select-box.tsx';
-import { SelectionBar } from '#app/admin/list/selection-bar.tsx';
-import { type Selection, useSelection } from '#app/admin/list/use-selection.ts';
+import { SelectRow } from '#app/admin/list/select-box.tsx';
+import type { Selection } from '#app/admin/list/use-selection.ts';
 import { OrderLink } from '#app/admin/orders/order-cells.tsx';
-import { printsHref } from '#app/admin/orders/orders-href.ts';
 import { ParcelStateBadge } from '#app/admin/parcels/parcel-state-badge.tsx';
 import { parcelHref } from '#app/admin/parcels/parcels-href.ts';
-import { Button, buttonClass } from '#app/ui/button.tsx';
-import { toast } from '#app/ui/toast.tsx';
 import { formatCalendarDay, formatMoment, isoDayOf } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
 import type { ParcelInList } from '#shop/parcels/list-parcels.server.ts';
-import { chosenParcelsForm } from './many-parcels.ts';
 import { RowProblem } from './row-problem.tsx';
-import { useManyParcels } from './use-many-parcels.ts';
-
-/** The parcels that wait for their carrier: several are handed over, or their labels printed, at once. */
-export function ParcelsToHandOver({ parcels, onCleared }: { parcels: ParcelInList[]; onCleared: () => void }) {
-  const selection = useSelection(parcels.map(({ id }) => id));
-  const chosen = parcels.filter(({ id }) => selection.has(id));
-  const handing = useManyParcels('/admin/parcels/hand-over', (done, untouched) => {
-    selection.choose(untouched);
-    if (untouched.length === 0) onCleared();
-    if (done > 0)
-      toast({
-        title: done === 1 ? 'Paquete entregado' : 'Paquetes entregados',
-        description: `${done === 1 ? 'Quedó 1' : `Quedaron ${done}`} con la transportadora, y el pedido en Enviado.`,
-      });
-  });
-  return (
-    <div className="grid grid-cols-1 gap-4">
-      <span className="flex items-center">
-        <SelectPage selection={selection} className="-ml-2.5" />
-        <span aria-hidden="true" className="text-label">
-          Todos
-        </span>
-      </span>
-      <ParcelList parcels={parcels} selection={selection} problems={handing.problems} />
-      <SelectionBar
-        selection={selection}
-        words={{ one: 'paquete seleccionado', many: 'paquetes seleccionados' }}
-        onCleared={onCleared}
-      >
-        <Button
-          size="sm"
-          onClick={() => handing.submit(chosenParcelsForm(chosen))}
-          pending={handing.isBusy}
-          pendingText="Guardando..."
-        >
-          Ya los recogieron
-        </Button>
-        <Link
-          to={printsHref('labels', [...new Set(chosen.map(({ order }) => order.id))])}
-          className={buttonClass('neutral', 'sm')}
-        >
-          Imprimir etiquetas
-        </Link>
-      </SelectionBar>
-    </div>
-  );
-}
 
 type ParcelListProps = {
   parcels: ParcelInList[];

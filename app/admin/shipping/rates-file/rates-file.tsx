@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { data, Form, useNavigation } from 'react-router';
 import { answerUnreached } from '#app/admin/answer-unreached.ts';
 import { readFileForm } from '#app/admin/csv/read-file-form.server.ts';
+import { SpreadsheetField } from '#app/admin/csv/spreadsheet-field.tsx';
 import { FormProblem } from '#app/admin/form/form-problem.tsx';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { backToShipping } from '#app/admin/shipping/rule-screen.tsx';
@@ -117,17 +118,7 @@ function UploadPanel({ problem }: { problem: string | undefined }) {
       </p>
       <Form method="post" encType="multipart/form-data" className="mt-4 grid grid-cols-1 justify-items-start gap-4">
         <FormProblem problems={[problem]} />
-        <label htmlFor="archivo" className="text-label font-semibold">
-          Archivo de Excel (.xlsx) o CSV
-        </label>
-        <input
-          id="archivo"
-          type="file"
-          name="file"
-          accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          required
-          className="-mt-2 min-h-11 max-w-full text-admin-body file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control-admin file:border file:border-solid file:border-green file:bg-surface file:px-4 file:text-label file:font-semibold file:text-green"
-        />
+        <SpreadsheetField />
         <Button type="submit" variant="secondary" pending={isSending} pendingText="Revisando...">
           Revisar el archivo
         </Button>

@@ -9,24 +9,28 @@ import { readForm } from '#app/requests/read-form.server.ts';
 import type { ProviderAnswer } from '#shop/orders/waiting-order.server.ts';
 import { reportParcel } from '#shop/parcels/report-parcel.server.ts';
 import { askingFirst } from '#shop/payments/asking-first.server.ts';
-import type { Route } from './+types/hand-over-parcels';
-import { readChosenParcels } from './many-parcels.ts';
+import type { Route } from './+types/report-parcels';
+import { isReportedTogether, readChosenParcels } from './many-parcels.ts';
 
-/** Bulk action: the selected parcels were handed to their carriers. */
+/** Bulk action: the selected parcels were handed to their carriers, delivered or refused. */
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = getStaff(context);
   const db = context.get(dbContext);
   const provider = context.get(paymentProviderContext);
   const outage = { isSilent: false };
+  const form = await readForm(request);
+  const state = form.get('state');
+  if (!isReportedTogether(state))
+    return data({ ok: false as const, title: 'No se guardó', problem: 'Elige qué pasó.' }, { status: 400 });
   const { answer, status } = await changeEach(
-    readChosenParcels(await readForm(request)),
+    readChosenParcels(form),
     async ({ id, state: from }) => {
       const report = (answer: ProviderAnswer) =>
-        reportParcel(db, { parcelId: id, state: 'collected', from, actor, may: mayOf(actor), answer });
+        reportParcel(db, { parcelId: id, state, from, actor, may: mayOf(actor), answer });
       const reported = await askingFirst(db, provider, report, outage);
       return reported.ok ? { id, orderNumber: reported.orderNumber } : { problem: parcelProblem(reported) };
     },
-    (error) => explainFault(context, error, 'many parcels could not be handed over'),
+    (error) => explainFault(context, error, 'many parcels could not be reported'),
   );
   return data(answer, { status });
 }

@@ -1,0 +1,21 @@
+import { useId } from 'react';
+
+/** Chooses an .xlsx or CSV file, which the form sends as `file`. */
+export function SpreadsheetField({ label = 'Archivo de Excel (.xlsx) o CSV' }: { label?: string }) {
+  const id = useId();
+  return (
+    <div className="grid min-w-0 gap-2">
+      <label htmlFor={id} className="text-label font-semibold">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="file"
+        name="file"
+        accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        required
+        className="min-h-11 max-w-full text-admin-body file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control-admin file:border file:border-solid file:border-green file:bg-surface file:px-4 file:text-label file:font-semibold file:text-green"
+      />
+    </div>
+  );
+}

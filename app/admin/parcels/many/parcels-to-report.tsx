@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { SelectPage } from '#app/admin/list/select-box.tsx';
+import { SelectionBar } from '#app/admin/list/selection-bar.tsx';
+import { useSelection } from '#app/admin/list/use-selection.ts';
+import { printsHref } from '#app/admin/orders/orders-href.ts';
+import { SheetDownloads } from '#app/admin/parcels/sheets/sheet-downloads.tsx';
+import { Button, buttonClass } from '#app/ui/button.tsx';
+import { toast } from '#app/ui/toast.tsx';
+import type { ParcelInList } from '#shop/parcels/list-parcels.server.ts';
+import { chosenParcelsForm, type ReportedTogether } from './many-parcels.ts';
+import { ParcelList } from './parcel-list.tsx';
+import { useManyParcels } from './use-many-parcels.ts';
+
+const words: Record<ReportedTogether, { press: string; title: [one: string, many: string]; after: string }> = {
+  collected: {
+    press: 'Ya los recogieron',
+    title: ['Paquete entregado', 'Paquetes entregados'],
+    after: 'con la transportadora, y el pedido en Enviado.',
+  },
+  delivered: {
+    press: 'Marcar como entregados',
+    title: ['Paquete entregado', 'Paquetes entregados'],
+    after: 'en «Entregado al cliente».',
+  },
+  refused: {
+    press: 'Marcar como rechazados',
+    title: ['Paquete rechazado', 'Paquetes rechazados'],
+    after: 'en «Devueltos», de vuelta a la tienda.',
+  },
+};
+
+type ParcelsToReportProps = {
+  parcels: ParcelInList[];
+  /** what may be reported of them */
+  reports: ReportedTogether[];
+  /** those whose file of the selected parcels is offered */
+  carriers: { id: string; name: string }[];
+  onCleared: () => void;
+};
+
+/** Parcels of which staff select several: they report what happened, print the labels, or download the carrier's file. */
+export function ParcelsToReport({ parcels, reports, carriers, onCleared }: ParcelsToReportProps) {
+  const selection = useSelection(parcels.map(({ id }) => id));
+  const chosen = parcels.filter(({ id }) => selection.has(id));
+  const [sent, setSent] = useState<ReportedTogether | null>(null);
+  const reporting = useManyParcels('/admin/parcels/report', (done, untouched) => {
+    selection.choose(untouched);
+    if (untouched.length === 0) onCleared();
+    if (done === 0 || sent === null) return;
+    const { title, after } = words[sent];
+    toast({
+      title: done === 1 ? title[0] : title[1],
+      description: `${done === 1 ? 'Quedó 1' : `Quedaron ${done}`} ${after}`,
+    });
+  });
+  const report = (state: ReportedTogether) => {
+    setSent(state);
+    reporting.submit(chosenParcelsForm(state, chosen));
+  };
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <span className="flex items-center">
+        <SelectPage selection={selection} className="-ml-2.5" />
+        <span aria-hidden="true" className="text-label">
+          Todos
+        </span>
+      </span>
+      <ParcelList parcels={parcels} selection={selection} problems={reporting.problems} />
+      <SelectionBar
+        selection={selection}
+        words={{ one: 'paquete seleccionado', many: 'paquetes seleccionados' }}
+        onCleared={onCleared}
+      >
+        {reports.map((state, index) => (
+          <Button
+            key={state}
+            size="sm"
+            variant={index === 0 ? 'primary' : 'neutral'}
+            onClick={() => report(state)}
+            disabled={reporting.isBusy && sent !== state}
+            pending={reporting.isBusy && sent === state}
+            pendingText="Guardando..."
+          >
+            {words[state].press}
+          </Button>
+        ))}
+        {reports.includes('collected') && (
+          <>
+            <Link
+              to={printsHref('labels', [...new Set(chosen.map(({ order }) => order.id))])}
+              className={buttonClass('neutral', 'sm')}
+            >
+              Imprimir etiquetas
+            </Link>
+            <SheetDownloads parcels={chosen} carriers={carriers} />
+          </>
+        )}
+      </SelectionBar>
+    </div>
+  );
+}
