@@ -77,58 +77,6 @@ test('a cancellation that does nothing answers 200 with empty lists, as others s
   expect((await carrier.ask('/track', { trackingCode: tracker })).body.data.status).toBe('Pendiente de Recolección');
 });
 
-test.each([
-  ['delivered', ['Pendiente de Recolección', 'Envío Recolectado', 'En tránsito', 'En distribución', 'Entregado']],
-  [
-    'incident',
-    [
-      'Pendiente de Recolección',
-      'Envío Recolectado',
-      'En tránsito',
-      'En distribución',
-      'Novedad',
-      'En distribución',
-      'Entregado',
-    ],
-  ],
-  [
-    'refused',
-    [
-      'Pendiente de Recolección',
-      'Envío Recolectado',
-      'En tránsito',
-      'En distribución',
-      'No Entregado',
-      'En devolución',
-      'Devuelto',
-    ],
-  ],
-  [
-    'returned',
-    [
-      'Pendiente de Recolección',
-      'Envío Recolectado',
-      'En tránsito',
-      'En distribución',
-      'Novedad',
-      'En devolución',
-      'Devuelto',
-    ],
-  ],
-  ['lost', ['Pendiente de Recolección', 'Envío Recolectado', 'En tránsito', 'Extraviado']],
-])('the clock leads a parcel through the history %s', async (history, statuses) => {
-  const carrier = await aCarrier();
-  await carrier.control('/settings', { history });
-  const { tracker } = (await carrier.buy()).body.data;
-  const seen: unknown[] = [];
-  for (let day = 0; day < 80; day++) {
-    const { status } = (await carrier.ask('/track', { trackingCode: tracker })).body.data;
-    if (seen.at(-1) !== status) seen.push(status);
-    await carrier.control('/clock', { advanceHours: 2 });
-  }
-  expect(seen).toEqual(statuses);
-});
-
 test('one parcel is moved on alone, and keeps the times of its steps', async () => {
   const carrier = await aCarrier();
   const [first, second] = [(await carrier.buy()).body.data, (await carrier.buy()).body.data];
