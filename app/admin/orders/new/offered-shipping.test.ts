@@ -6,7 +6,7 @@ import { quoteQuery } from './use-offered-shipping.ts';
 
 const product: DraftLine['product'] = {
   ...{ id: 'miel', name: 'Miel', price: 30_000, discountPercentage: 0, stock: 10 },
-  ...{ imageUrls: [], ground: 'jarabes', kind: 'parcel' as const },
+  ...{ imageUrls: [], ground: 'jarabes' },
 };
 const lines: DraftLine[] = [
   { id: '1', product, offer: null, quantity: 2 },
