@@ -1,4 +1,5 @@
 import type { Banner, TransferAccount } from '#db/schema.ts';
+import { shippedAnnouncement, shippingTexts } from '#shop/shipping/announced-shipping.ts';
 
 /** The demo shop's settings. Phone numbers and NIT are obviously fake, so that no real person is called. */
 export const demoSettings = {
@@ -33,11 +34,14 @@ export const demoTransferAccounts: TransferAccount[] = [
 /** A banner with the name of its drawing (`picture`) in place of an image URL. */
 export type DemoBanner = Omit<Banner, 'image_url'> & { picture: string };
 
+/** Stored like a text of the shop's own, when the demo shop still has the rules of a new one. */
+const { slides } = shippingTexts(shippedAnnouncement);
+
 export const demoBanners: DemoBanner[] = [
   {
     picture: 'carrusel-1',
     title: 'Lo natural, en la puerta de tu casa',
-    description: 'Jarabes, vitaminas, cápsulas y cosmética botánica. Envío gratis a toda Colombia y pagas al recibir.',
+    description: `Jarabes, vitaminas, cápsulas y cosmética botánica. ${slides.shipping}`,
     alt: 'Jarabe de totumo, cápsulas de moringa, pomada de caléndula y sérum de rosa mosqueta entre hojas',
     link: '/productos',
     size: 'large',

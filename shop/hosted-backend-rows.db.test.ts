@@ -12,6 +12,7 @@ import { changeOrderStatus } from './orders/status/change-order-status.server.ts
 import { methodOf } from './paying/payment-methods.ts';
 import { carouselBanners, promoBanners } from './settings/banners.ts';
 import { getStoreSettings } from './settings/get-store-settings.server.ts';
+import { shippedAnnouncement } from './shipping/announced-shipping.ts';
 
 /**
  * Rows in the shape of the hosted backend from which a shop's data may be imported; see `db/spec-fields.db.test.ts`.
@@ -108,7 +109,7 @@ test('of banners without a placement three are slides and the others promo tiles
   await insertRows();
   const { banners } = await getStoreSettings(shop.db);
 
-  expect(carouselBanners(banners).map(({ title }) => title)).toEqual(['uno', 'dos', 'tres']);
+  expect(carouselBanners(banners, shippedAnnouncement).map(({ title }) => title)).toEqual(['uno', 'dos', 'tres']);
   expect(promoBanners(banners).map(({ title }) => title)).toEqual(['cuatro']);
 });
 

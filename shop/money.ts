@@ -16,6 +16,11 @@ export function formatPesos(pesos: Pesos): string {
   return `$\u00a0${withThousands(Math.round(pesos))}`;
 }
 
+/** Formats the price of something that may cost nothing: 'Gratis'. */
+export function formatPriceOrFree(price: Pesos): string {
+  return price > 0 ? formatPesos(price) : 'Gratis';
+}
+
 /** Formats a whole number with dots between its thousands: '54.400'. */
 export function withThousands(whole: number): string {
   return String(whole).replace(thousands, '.');

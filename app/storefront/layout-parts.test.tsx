@@ -5,9 +5,11 @@ import { expect, test } from 'vitest';
 import type { CartItem } from '#shop/cart/cart.ts';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
 import { type PublicSettings, publicSettings } from '#shop/settings/store-settings.ts';
+import { shippingTexts } from '#shop/shipping/announced-shipping.ts';
 import { checkoutQuestion } from '#shop/whatsapp.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { NoticeBar } from './notice-bar.tsx';
 import { TooManyNotice } from './paying/notices/too-many-notice.tsx';
 import { QuietFrame } from './quiet-frame.tsx';
 import { WhatsAppBubble } from './whatsapp-bubble.tsx';
@@ -133,3 +135,15 @@ test('without a WhatsApp number, pages of payment and large orders lead to mail 
   expect(mail).toMatch(/body=[^"]*99%20x%20Miel/);
   expect(call?.match(/href="tel:6067410000"[^>]*>/g)).toHaveLength(2);
 });
+
+test.each([
+  [0, 'everywhere', ['Envío gratis y rápido a toda Colombia', 'Paga contraentrega', 'Asesoría personalizada']],
+  [150_000, 'with-fee', ['Envío gratis desde $ 150.000', 'Paga contraentrega con recargo', 'Asesoría personalizada']],
+  [null, 'nowhere', ['Envíos a toda Colombia', 'Asesoría personalizada']],
+] as const)(
+  'the bar announces what the rules of shipping give: free from %s, paid on delivery %s',
+  (freeFrom, onDelivery, texts) => {
+    const html = written(<NoticeBar {...shippingTexts({ freeFrom, onDelivery }).bar} />).replaceAll('\u00a0', ' ');
+    expect([...html.matchAll(/<\/svg>([^<]+)<\/li>/g)].map(([, text]) => text)).toEqual(texts);
+  },
+);

@@ -14,6 +14,7 @@ import { orderSizeLimits } from '#shop/orders/limits/order-limits.ts';
 import { listNamedWays } from '#shop/paying/payment-ways.ts';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
 import { publicSettings, type SettingsValues } from '#shop/settings/store-settings.ts';
+import { announceShipping, shippingTexts } from '#shop/shipping/announced-shipping.ts';
 import { shippingStart } from '#shop/shipping/shipping-start.ts';
 import type { Route } from './+types/layout';
 import { Footer } from './footer.tsx';
@@ -22,6 +23,7 @@ import { NoticeBar } from './notice-bar.tsx';
 import { useServiceWorker } from './offline/use-service-worker.ts';
 import type { PaymentWays } from './paying/marks/use-payment-ways.ts';
 import { writeMarks } from './paying/marks/write-marks.server.tsx';
+import type { LayoutShipping } from './shipping/announce-on-pages.server.ts';
 import { publicPromise } from './shipping/public-promise.server.ts';
 import { useRecovery } from './use-recovery.ts';
 
@@ -34,6 +36,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     orElseInOutage(context, publicPromise(context), null, 'pages promise no delivery days'),
   ]);
   if (!settings || !categories || !collections || !terms || !promise) context.get(pageNotesContext).lacks();
+  const announced = announceShipping(terms?.rules ?? null);
+  const { bar, sentence, notOffered } = shippingTexts(announced);
   return {
     settings: publicSettings(settings ?? defaultSettings),
     settingsAreMissing: settings === null,
@@ -42,8 +46,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     orderSizeLimits: settings && orderSizeLimits(settings.orderLimits),
     orderFields: settings?.orderFields ?? null,
     shipping: terms && shippingStart(terms.rules),
+    announced: { bar, sentence, notOffered } satisfies LayoutShipping['announced'],
     promise,
-    ways: settings && paymentWays(context, settings),
+    ways: settings && paymentWays(context, settings, notOffered === null),
     origin: context.get(originContext),
     year: new Date().getFullYear(),
   };
@@ -69,7 +74,11 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
 }
 
 /** Only names reach the browsers: account numbers are sent once price and stock are reserved. */
-function paymentWays(context: Route.LoaderArgs['context'], { transferAccounts }: SettingsValues): PaymentWays {
+function paymentWays(
+  context: Route.LoaderArgs['context'],
+  { transferAccounts }: SettingsValues,
+  isOnDeliveryOffered: boolean,
+): PaymentWays {
   const conditions = {
     takesOnline: context.get(paymentProviderContext) !== null,
     takesTransfers: transferAccounts.length > 0,
@@ -78,8 +87,9 @@ function paymentWays(context: Route.LoaderArgs['context'], { transferAccounts }:
     conditions,
     transferAccounts.map(({ bank }) => bank),
   );
+  const shown = ways.filter(({ code }) => isOnDeliveryOffered || code !== 'cash');
   const online = ways.filter(({ isOnline }) => isOnline).map(({ title }) => title);
-  return { marks: writeMarks(ways), online: online.join(', ') };
+  return { marks: writeMarks(shown), online: online.join(', ') };
 }
 
 function menuOf(categories: readonly Category[], collections: readonly Collection[]): MenuGroup[] {
@@ -101,7 +111,7 @@ function hasQuietFrame(handle: unknown): boolean {
 }
 
 function Storefront({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
-  const { settings, settingsAreMissing, menu, year } = loaderData;
+  const { settings, settingsAreMissing, announced, menu, year } = loaderData;
   const main = useRef<HTMLElement>(null);
   const arrivedAt = useArrival(main);
   useRecovery(settingsAreMissing);
@@ -126,7 +136,7 @@ function Storefront({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
       <main ref={main} id="contenido" tabIndex={-1} className="flex-1 outline-none">
         {checkingAccess ? <AccessCheck /> : <Outlet />}
       </main>
-      <NoticeBar />
+      <NoticeBar {...announced.bar} />
       <Footer settings={settings} year={year} />
     </div>
   );

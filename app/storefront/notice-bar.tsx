@@ -2,17 +2,19 @@ import { HandCoins, MessagesSquare, Truck } from 'lucide-react';
 import { classNames } from '#app/ui/class-names.ts';
 import { WhatsAppBubble } from './whatsapp-bubble.tsx';
 
-const assurances = [
-  { Icon: Truck, text: 'Envío gratis y rápido a toda Colombia' },
-  { Icon: HandCoins, text: 'Paga contraentrega' },
-  { Icon: MessagesSquare, text: 'Asesoría personalizada' },
-];
+/** `onDelivery`: null if the bar does not offer it. */
+type NoticeBarProps = { shipping: string; onDelivery: string | null };
 
 /**
  * The bar with the shop's assurances and, where the page has no margin for it, the link to WhatsApp. On phones it shows
  * only the first and stays at the top of the screen.
  */
-export function NoticeBar() {
+export function NoticeBar({ shipping, onDelivery }: NoticeBarProps) {
+  const assurances = [
+    { Icon: Truck, text: shipping },
+    { Icon: HandCoins, text: onDelivery },
+    { Icon: MessagesSquare, text: 'Asesoría personalizada' },
+  ].filter(({ text }) => text);
   return (
     <section
       aria-label="Avisos de la tienda"

@@ -99,6 +99,11 @@ export function describePage(...sentences: string[]): string {
   return description;
 }
 
+/** A sentence as the end of another: 'Envíos a toda Colombia.' as 'envíos a toda Colombia.'. */
+export function withinSentence(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
+}
+
 function asSentence(text: string): string {
   const tidy = text.replace(/\s+/g, ' ').trim();
   return tidy === '' || /[.!?…]$/.test(tidy) ? tidy : `${tidy}.`;

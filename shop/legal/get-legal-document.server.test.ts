@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
 import type { SettingsValues } from '#shop/settings/store-settings.ts';
+import { type AnnouncedShipping, shippedAnnouncement } from '#shop/shipping/announced-shipping.ts';
 import { getLegalDocument } from './get-legal-document.server.ts';
 import type { Block, Inline } from './legal-document.ts';
 import { type LegalPageKey, legalPages } from './legal-pages.ts';
@@ -32,9 +33,12 @@ function linksOf(blocks: Block[]): string[] {
 }
 
 /** The full text of a page, with spaces for line breaks. */
-const textOf = (key: LegalPageKey, settings = shop) =>
-  linesOf(getLegalDocument(key, settings).blocks).join('\n').replaceAll(/\s+/g, ' ');
-const links = (key: LegalPageKey, settings = shop) => linksOf(getLegalDocument(key, settings).blocks);
+const textOf = (key: LegalPageKey, settings = shop, announced = shippedAnnouncement) =>
+  linesOf(getLegalDocument(key, settings, announced).blocks)
+    .join('\n')
+    .replaceAll(/\s+/g, ' ');
+const links = (key: LegalPageKey, settings = shop) =>
+  linksOf(getLegalDocument(key, settings, shippedAnnouncement).blocks);
 
 const required: Record<LegalPageKey, string[]> = {
   terms: [
@@ -181,14 +185,19 @@ test('a text by staff replaces the default, with the shop’s data filled in and
     ...shop,
     legalTexts: { ...shop.legalTexts, terms: '## Uno\n\n{tienda}, NIT {nit}. {constructor} {otro}' },
   };
-  expect(getLegalDocument('terms', own)).toMatchObject({ title: 'Términos y condiciones', revisedOn: null });
+  expect(getLegalDocument('terms', own, shippedAnnouncement)).toMatchObject({
+    title: 'Términos y condiciones',
+    revisedOn: null,
+  });
   expect(textOf('terms', own)).toBe('Uno La Botica, NIT 900.1. {constructor} {otro}');
   expect(textOf('shipping', own)).toContain('gratis a toda Colombia');
 });
 
 test('a blank text by staff leaves the default', () => {
   const blank = { ...shop, legalTexts: { ...shop.legalTexts, terms: ' \n' } };
-  expect(getLegalDocument('terms', blank)).toEqual(getLegalDocument('terms', shop));
+  expect(getLegalDocument('terms', blank, shippedAnnouncement)).toEqual(
+    getLegalDocument('terms', shop, shippedAnnouncement),
+  );
 });
 
 test('the shop’s name is shown as it is, whatever characters it has', () => {
@@ -202,4 +211,30 @@ test('the page on shipping says whether Saturday counts in the delivery time', (
   const saturdays = textOf('shipping', { ...shop, saturdayDeliveries: true });
   expect(saturdays).toContain('cuentan los días de lunes a sábado, sin festivos');
   expect(saturdays).not.toContain('El sábado no cuenta.');
+});
+
+test('the page on shipping calls it free as far as the rules give it', () => {
+  const said = (freeFrom: number | null) => textOf('shipping', shop, { freeFrom, onDelivery: 'everywhere' });
+  expect(said(0)).toContain('cuesta El envío es gratis a toda Colombia, sin monto mínimo. Si un pedido');
+  expect(said(150_000)).toContain('El envío es gratis desde $ 150.000 en productos, a toda Colombia.');
+  expect(said(null)).toContain('Enviamos a toda Colombia. Lo que cuesta depende de tu ciudad');
+  expect(said(null)).not.toContain('gratis');
+});
+
+test('the legal texts say the terms of paying on delivery only where the rules have some', () => {
+  const said = (key: LegalPageKey, onDelivery: AnnouncedShipping['onDelivery']) =>
+    textOf(key, shop, { freeFrom: 0, onDelivery });
+  for (const key of ['terms', 'shipping'] as const) {
+    expect(said(key, 'everywhere')).not.toMatch(/según tu ciudad y el valor|Por ahora no se ofrece/);
+    expect(said(key, 'by-city')).toContain('El pago contraentrega se ofrece según tu ciudad y el valor de tu pedido');
+    expect(said(key, 'elsewhere')).toContain('El pago contraentrega se ofrece según tu ciudad y el valor de tu pedido');
+    expect(said(key, 'nowhere')).toContain('Por ahora no se ofrece pago contraentrega.');
+  }
+});
+
+test('a text by staff may name what shipping costs by the rules', () => {
+  const own = { ...shop, legalTexts: { ...shop.legalTexts, shipping: 'Hoy: {envio}' } };
+  expect(textOf('shipping', own, { freeFrom: null, onDelivery: 'everywhere' })).toMatch(
+    /^Hoy: Enviamos a toda Colombia\./,
+  );
 });

@@ -4,6 +4,7 @@ import { returnsText } from '#shop/legal/default-texts/returns.server.ts';
 import { shippingText } from '#shop/legal/default-texts/shipping.server.ts';
 import { termsText } from '#shop/legal/default-texts/terms.server.ts';
 import type { SettingsValues } from '#shop/settings/store-settings.ts';
+import type { AnnouncedShipping } from '#shop/shipping/announced-shipping.ts';
 import type { LegalDocument } from './legal-document.ts';
 import type { LegalPageKey } from './legal-pages.ts';
 import { readMarkdown } from './read-markdown.server.ts';
@@ -45,12 +46,16 @@ export function defaultLegalText(key: LegalPageKey): string {
   return defaults[key].text;
 }
 
-/** Builds a legal page: the staff's text or the default one, with the shop's data filled in. */
-export function getLegalDocument(key: LegalPageKey, settings: SettingsValues): LegalDocument {
+/** Builds a legal page: the staff's text or the default one, with the shop's data and what its rules for shipping give filled in. */
+export function getLegalDocument(
+  key: LegalPageKey,
+  settings: SettingsValues,
+  announced: AnnouncedShipping,
+): LegalDocument {
   const { title, description, text } = defaults[key];
   const own = settings.legalTexts[key].trim();
   const revisedOn = own ? null : formatDay(defaultTextsRevised);
-  const facts = shopFacts(settings, revisedOn);
+  const facts = shopFacts(settings, announced, revisedOn);
   const blocks = readMarkdown(withoutUnknownFacts(own || text, facts), (part) => fillFacts(part, facts));
   return { title, description, revisedOn, blocks };
 }

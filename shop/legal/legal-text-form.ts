@@ -32,4 +32,6 @@ export const legalFacts: readonly { name: string; meaning: string }[] = [
   { name: 'contacto', meaning: 'el correo y el WhatsApp' },
   { name: 'entrega', meaning: 'los plazos de entrega' },
   { name: 'habiles', meaning: 'qué días cuentan en la entrega' },
+  { name: 'envio', meaning: 'lo que cuesta el envío, según tus tarifas' },
+  { name: 'contraentrega', meaning: 'las condiciones del pago contraentrega, si tus tarifas las tienen' },
 ];

@@ -1,6 +1,7 @@
 import { callLink } from '#shop/call-link.ts';
 import { deliveryDayTerms, deliveryTerms } from '#shop/orders/order-terms.ts';
 import type { SettingsValues } from '#shop/settings/store-settings.ts';
+import { type AnnouncedShipping, shippingTexts } from '#shop/shipping/announced-shipping.ts';
 import { legalQuestion, whatsappLink, whatsappNumber } from '#shop/whatsapp.ts';
 import type { Inline } from './legal-document.ts';
 
@@ -12,7 +13,9 @@ export type ShopFacts = ReadonlyMap<string, Inline[]>;
  *
  * @param revisedOn the day of the text, in words; null if unknown
  */
-export function shopFacts(settings: SettingsValues, revisedOn: string | null): ShopFacts {
+export function shopFacts(settings: SettingsValues, announced: AnnouncedShipping, revisedOn: string | null): ShopFacts {
+  const shipping = shippingTexts(announced).legal;
+  const [before, strong, after] = shipping.shipping;
   const email = settings.contactEmail.trim();
   const phone = settings.contactPhone.trim();
   // Only a number from the settings: the built-in one is a placeholder.
@@ -21,7 +24,7 @@ export function shopFacts(settings: SettingsValues, revisedOn: string | null): S
   const whatsappChat = whatsapp ? [link(whatsappLink(whatsapp, legalQuestion), readableNumber(whatsapp))] : [];
   const phoneLink = phone ? [link(callLink(phone), phone)] : [];
   return new Map(
-    Object.entries({
+    Object.entries<Inline[]>({
       tienda: textNodes(settings.siteName),
       vendedor: textNodes(settings.legalName.trim() || settings.siteName),
       nit: textNodes(settings.nit),
@@ -34,6 +37,12 @@ export function shopFacts(settings: SettingsValues, revisedOn: string | null): S
       contacto: contactLinks(emailLink, whatsappChat, phoneLink, settings.contactAddress),
       entrega: textNodes(deliveryTerms),
       habiles: textNodes(deliveryDayTerms(settings)),
+      envio: [
+        ...textNodes(before, { trim: false }),
+        { kind: 'strong', content: textNodes(strong) },
+        ...textNodes(after, { trim: false }),
+      ],
+      contraentrega: textNodes(shipping.onDelivery ?? ''),
       fecha: textNodes(revisedOn ?? ''),
     }),
   );

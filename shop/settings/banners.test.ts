@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Banner } from '#db/schema.ts';
+import { type AnnouncedShipping, shippedAnnouncement } from '#shop/shipping/announced-shipping.ts';
 import { builtInCarousel, builtInPromos, carouselBanners, isCompleteBanner, promoBanners } from './banners.ts';
 
 function aBanner(overrides: Partial<Banner> = {}): Banner {
@@ -24,17 +25,17 @@ test('a banner needs a picture, a title and a description', () => {
 
 test('the carousel shows at most three complete banners', () => {
   const banners = [aBanner({ title: '' }), ...['A', 'B', 'C', 'D'].map((title) => aBanner({ title }))];
-  expect(carouselBanners(banners).map((banner) => banner.title)).toEqual(['A', 'B', 'C']);
+  expect(carouselBanners(banners, shippedAnnouncement).map((banner) => banner.title)).toEqual(['A', 'B', 'C']);
 });
 
 test('promo banners are not in the carousel', () => {
   const banners = [aBanner({ title: 'Slide' }), aBanner({ title: 'Tile', placement: 'promo' })];
-  expect(carouselBanners(banners).map((banner) => banner.title)).toEqual(['Slide']);
+  expect(carouselBanners(banners, shippedAnnouncement).map((banner) => banner.title)).toEqual(['Slide']);
   expect(promoBanners(banners).map((banner) => banner.title)).toEqual(['Tile']);
 });
 
 test('a shop without banners shows the built-in ones', () => {
-  expect(carouselBanners([])).toEqual(builtInCarousel);
+  expect(carouselBanners([], shippedAnnouncement)).toEqual(builtInCarousel(shippedAnnouncement));
   expect(promoBanners([aBanner({ title: '' })])).toEqual(builtInPromos);
 });
 
@@ -43,17 +44,31 @@ test('a shop with its own slides and no promo shows no built-in promo', () => {
 });
 
 test('the built-in banners are complete', () => {
-  expect([...builtInCarousel, ...builtInPromos].every(isCompleteBanner)).toBe(true);
+  expect([...builtInCarousel(shippedAnnouncement), ...builtInPromos].every(isCompleteBanner)).toBe(true);
 });
 
 test.each(['', 'javascript:alert(1)', '//otro.example', '/\\otro.example', 'data:text/html,x'])(
   'the link %j gives way to the default',
   (link) => {
-    expect(carouselBanners([aBanner({ link })])[0]?.link).toBe('/productos');
+    expect(carouselBanners([aBanner({ link })], shippedAnnouncement)[0]?.link).toBe('/productos');
     expect(promoBanners([aBanner({ link, placement: 'promo' })])[0]?.link).toBe('#');
   },
 );
 
 test.each(['/productos/ofertas', 'https://otro.example/feria', '#'])('the link %j is kept', (link) => {
   expect(promoBanners([aBanner({ link, placement: 'promo' })])[0]?.link).toBe(link);
+});
+
+test('the built-in slides promise about shipping and paying on delivery what the rules give', () => {
+  const texts = (announced: AnnouncedShipping) => builtInCarousel(announced).map(({ description }) => description);
+  const advice = 'Escríbenos o visítanos en la tienda: te contamos qué es y cómo se usa cada producto.';
+  expect(texts(shippedAnnouncement)).toEqual([
+    'Jarabes, vitaminas, cápsulas y cosmética botánica. Envío gratis a toda Colombia y pagas al recibir.',
+    'Pide hoy sin adelantar dinero y paga en efectivo al recibir, en cualquier municipio del país.',
+    advice,
+  ]);
+  expect(texts({ freeFrom: null, onDelivery: 'elsewhere' })).toEqual([
+    'Jarabes, vitaminas, cápsulas y cosmética botánica. Envíos a toda Colombia.',
+    advice,
+  ]);
 });

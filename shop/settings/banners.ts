@@ -1,5 +1,6 @@
 import type { Banner } from '#db/schema.ts';
 import { pictureAddress } from '#shop/pictures.ts';
+import { type AnnouncedShipping, shippingTexts } from '#shop/shipping/announced-shipping.ts';
 
 /** The most slides of the home page's carousel. */
 export const maxCarouselBanners = 3;
@@ -13,9 +14,9 @@ export function isCompleteBanner(banner: Banner): boolean {
 }
 
 /** The slides of the carousel: the first three complete banners of its kind, or the built-in ones if there is none. */
-export function carouselBanners(banners: readonly Banner[]): Banner[] {
+export function carouselBanners(banners: readonly Banner[], announced: AnnouncedShipping): Banner[] {
   const complete = banners.filter((banner) => banner.placement === 'carousel' && isCompleteBanner(banner));
-  const shown = complete.length > 0 ? complete.slice(0, maxCarouselBanners) : builtInCarousel;
+  const shown = complete.length > 0 ? complete.slice(0, maxCarouselBanners) : builtInCarousel(announced);
   return shown.map((banner) => withSafeLink(banner, defaultCarouselLink));
 }
 
@@ -41,36 +42,35 @@ function withSafeLink(banner: Banner, fallback: string): Banner {
   return { ...banner, link: isSafeLink(link) ? link : fallback };
 }
 
-/** Shown while the shop has no complete slide of its own. They name no product, so that they fit any shop. */
-export const builtInCarousel: readonly Banner[] = [
-  {
-    image_url: pictureAddress('ilustraciones', '80d9039c799a49dfbb4064e2e08a0fe2'),
-    title: 'Lo natural, en la puerta de tu casa',
-    description: 'Jarabes, vitaminas, cápsulas y cosmética botánica. Envío gratis a toda Colombia y pagas al recibir.',
-    alt: '',
-    link: '/productos',
-    size: 'large',
-    placement: 'carousel',
-  },
-  {
-    image_url: pictureAddress('ilustraciones', '86558b64c020c85a2f97f2ffc6fac4bd'),
-    title: 'Pagas cuando llega a tus manos',
-    description: 'Pide hoy sin adelantar dinero y paga en efectivo al recibir, en cualquier municipio del país.',
-    alt: '',
-    link: '/productos',
-    size: 'large',
-    placement: 'carousel',
-  },
-  {
-    image_url: pictureAddress('ilustraciones', '6fc15a24874aaa6e01fda9285f5f1e92'),
-    title: 'Te ayudamos a escoger',
-    description: 'Escríbenos o visítanos en la tienda: te contamos qué es y cómo se usa cada producto.',
-    alt: '',
-    link: '/productos',
-    size: 'large',
-    placement: 'carousel',
-  },
-];
+/**
+ * The slides of a shop that has no complete one of its own. They name no product, so that they fit any shop, and
+ * promise about shipping what its rules give.
+ */
+export function builtInCarousel(announced: AnnouncedShipping): Banner[] {
+  const { shipping, onDelivery } = shippingTexts(announced).slides;
+  const plain = { alt: '', link: '/productos', size: 'large', placement: 'carousel' } as const;
+  const slides: Banner[] = [
+    {
+      ...plain,
+      image_url: pictureAddress('ilustraciones', '80d9039c799a49dfbb4064e2e08a0fe2'),
+      title: 'Lo natural, en la puerta de tu casa',
+      description: `Jarabes, vitaminas, cápsulas y cosmética botánica. ${shipping}`,
+    },
+    {
+      ...plain,
+      image_url: pictureAddress('ilustraciones', '86558b64c020c85a2f97f2ffc6fac4bd'),
+      title: 'Pagas cuando llega a tus manos',
+      description: onDelivery ?? '',
+    },
+    {
+      ...plain,
+      image_url: pictureAddress('ilustraciones', '6fc15a24874aaa6e01fda9285f5f1e92'),
+      title: 'Te ayudamos a escoger',
+      description: 'Escríbenos o visítanos en la tienda: te contamos qué es y cómo se usa cada producto.',
+    },
+  ];
+  return slides.filter(isCompleteBanner);
+}
 
 export const builtInPromos: readonly Banner[] = [
   {

@@ -12,6 +12,8 @@ export type UnitQuote = {
   place: string;
   /** whether the typed city is a municipality, so that the quote is for it */
   isCityKnown: boolean;
+  /** whether all places have the rule of the quote */
+  isSameEverywhere: boolean;
   /** without the fee that paying on delivery adds */
   price: Pesos;
   /** the value of goods from which it is free; null: never */
@@ -46,6 +48,7 @@ export async function quoteUnit(
   return {
     place: municipality ? `${municipality.name}, ${municipality.department}` : department,
     isCityKnown: municipality !== undefined,
+    isSameEverywhere: terms.rules.length === 1,
     price: price - codFee,
     freeFrom: rule.freeFrom,
     onDelivery: { codFee, codRefused },

@@ -59,6 +59,24 @@ export function rulePlaces({ municipalityCode, department }: ShippingPlace): str
   return codes.filter((code): code is string => Boolean(code));
 }
 
+/**
+ * What goods have to be worth to be sent free to any place at any weight, without the fee of paying on delivery.
+ *
+ * @returns 0 if all are; null if a place has a price whatever they are worth
+ */
+export function freeEverywhereFrom(rules: readonly ShippingRule[]): Pesos | null {
+  const amounts = rules.map(({ steps, freeFrom }) => (steps.every(({ price }) => price === 0) ? 0 : freeFrom));
+  return amounts.reduce((most, amount) => (most === null || amount === null ? null : Math.max(most, amount)), 0);
+}
+
+/** The most that sending goods costs to any place at any weight, without the fee of paying on delivery. */
+export function mostShipping(rules: readonly ShippingRule[], goods: Pesos): Pesos {
+  const prices = rules
+    .filter(({ freeFrom }) => freeFrom === null || goods < freeFrom)
+    .flatMap(({ steps }) => steps.map(({ price }) => price));
+  return Math.max(0, ...prices);
+}
+
 /** Applies a rule to what is sent. */
 export function quoteShipping(rule: ShippingRule, { grams, goods, isOnDelivery }: ShippingContent): ShippingQuote {
   const isFree = rule.freeFrom !== null && goods >= rule.freeFrom;

@@ -1,9 +1,16 @@
 /** What shoppers read about shipping while their city is unknown. */
 import type { Pesos } from '#shop/money.ts';
-import { findShippingRule, type ShippingRule } from './shipping-rules.ts';
+import { findShippingRule, freeEverywhereFrom, type ShippingRule } from './shipping-rules.ts';
 
-/** `from`: the least that a parcel costs by the rule of the country, of which some cost nothing from an amount. */
-export type ShippingStart = { from: Pesos; freeFrom: Pesos | null };
+export type ShippingStart = {
+  /** the least that a parcel costs by the rule of the country, of which some cost nothing from an amount */
+  from: Pesos;
+  freeFrom: Pesos | null;
+  /** what goods have to be worth to be sent free to any place; null: no amount */
+  freeEverywhereFrom: Pesos | null;
+  /** whether paying on delivery adds a fee in some place */
+  hasFee: boolean;
+};
 
 /**
  * Sums up the rules for pages that know no city.
@@ -14,13 +21,22 @@ export type ShippingStart = { from: Pesos; freeFrom: Pesos | null };
 export function shippingStart(rules: readonly ShippingRule[]): ShippingStart | null {
   if (rules.every(isPlain)) return null;
   const { steps, freeFrom } = findShippingRule(rules, { municipalityCode: null, department: '' });
-  return { from: Math.min(...steps.map(({ price }) => price)), freeFrom };
+  const from = Math.min(...steps.map(({ price }) => price));
+  const hasFee = rules.some(({ codAllowed, codFee }) => codAllowed && codFee > 0);
+  return { from, freeFrom, freeEverywhereFrom: freeEverywhereFrom(rules), hasFee };
 }
 
 /** What the shipping of goods costs at least, as far as the country's rule says it. */
 export function leastShipping(start: ShippingStart | null, goods: Pesos): Pesos {
   if (!start || (start.freeFrom !== null && goods >= start.freeFrom)) return 0;
   return start.from;
+}
+
+/** Whether shipping may cost more than `leastShipping` in some place. */
+export function mayCostMore(start: ShippingStart | null, goods: Pesos, { isOnDelivery }: { isOnDelivery: boolean }) {
+  if (!start) return false;
+  const isFree = start.freeEverywhereFrom !== null && goods >= start.freeEverywhereFrom;
+  return !isFree || (isOnDelivery && start.hasFee);
 }
 
 function isPlain({ steps, codAllowed, codLeast, codMost, codFee }: ShippingRule): boolean {

@@ -1,5 +1,5 @@
 /** Shipping rules in Spanish, for staff. */
-import { formatPesos } from '#shop/money.ts';
+import { formatPesos, formatPriceOrFree } from '#shop/money.ts';
 import type { RuleValues } from './check-shipping-rule.ts';
 import { formatKilos } from './kilos.ts';
 
@@ -11,7 +11,7 @@ export function stepsText(steps: RuleValues['steps']): string {
 /** The price of each step: 'hasta 1 kg $ 9.000', 'más $ 14.000'. */
 export function stepTexts(steps: RuleValues['steps']): string[] {
   const [only, second] = steps;
-  if (only && !second) return [only.price === 0 ? 'Gratis' : formatPesos(only.price)];
+  if (only && !second) return [formatPriceOrFree(only.price)];
   return steps.map(({ upToGrams, price }) => {
     const weight = upToGrams === null ? 'más' : `hasta ${formatKilos(upToGrams)} kg`;
     return `${weight} ${formatPesos(price)}`;

@@ -17,6 +17,8 @@ import { legalPages } from '#shop/legal/legal-pages.ts';
 import { legalTextForm } from '#shop/legal/legal-text-form.ts';
 import { getLegalText, type ReadLegalText, saveLegalText } from '#shop/legal/save-legal-text.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
+import { announceShipping } from '#shop/shipping/announced-shipping.ts';
+import { readShippingRules } from '#shop/shipping/read-shipping-rules.server.ts';
 import { listChanges } from '#shop/staff/list-changes.server.ts';
 import type { Route } from './+types/legal-texts';
 import { LegalTextForm, legalDraftKey } from './legal-text-form.tsx';
@@ -29,12 +31,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = getStaff(context);
   const { key, path, label } = pageOf(url);
   const db = context.get(dbContext);
-  const [text, settings, changes] = await Promise.all([
+  const [text, settings, rules, changes] = await Promise.all([
     getLegalText(db, key),
     getStoreSettings(db),
+    readShippingRules(db),
     listChanges(db, viewer, { subject: 'settings', subjectId: 'legal', perPage: 5 }),
   ]);
-  const { blocks } = getLegalDocument(key, settings);
+  const { blocks } = getLegalDocument(key, settings, announceShipping(rules));
   return { key, path, label, text, defaultText: defaultLegalText(key), blocks, changes };
 }
 

@@ -8,6 +8,8 @@ import { getLegalDocument } from '#shop/legal/get-legal-document.server.ts';
 import { legalPages } from '#shop/legal/legal-pages.ts';
 import { legalTextForm } from '#shop/legal/legal-text-form.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
+import { announceShipping } from '#shop/shipping/announced-shipping.ts';
+import { readShippingRules } from '#shop/shipping/read-shipping-rules.server.ts';
 import type { Route } from './+types/preview-legal-text';
 
 /** Renders a legal page from the submitted text, without saving it. */
@@ -19,9 +21,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { page: pageKey, text = '' } = form.output;
   const page = legalPages.find(({ key }) => key === pageKey);
   if (!page) throw data(null, { status: 404 });
-  const settings = await getStoreSettings(context.get(dbContext));
+  const db = context.get(dbContext);
+  const [settings, rules] = await Promise.all([getStoreSettings(db), readShippingRules(db)]);
   const shown = { ...settings, legalTexts: { ...settings.legalTexts, [page.key]: text } };
-  return { ok: true as const, blocks: getLegalDocument(page.key, shown).blocks };
+  return { ok: true as const, blocks: getLegalDocument(page.key, shown, announceShipping(rules)).blocks };
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

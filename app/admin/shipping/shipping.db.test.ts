@@ -3,8 +3,10 @@ import { createRoutesStub, RouterContextProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { dbContext, viewerContext } from '#app/context.ts';
 import { renderWhole } from '#app/requests/render-whole.server.ts';
+import { storeSettings } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { getCalendar } from '#shop/calendar/calendar-days.server.ts';
+import { defaultSettings } from '#shop/settings/default-settings.ts';
 import { readShippingRules } from '#shop/shipping/read-shipping-rules.server.ts';
 import { listShippingRules, saveShippingRule } from '#shop/shipping/save-shipping-rule.server.ts';
 import { getShippingSettings } from '#shop/shipping/save-shipping-settings.server.ts';
@@ -64,6 +66,18 @@ test('the list shows the country first, then departments and municipalities with
   expect(html).toContain('href="/admin/settings/calendar"');
   expect(html).toContain('Eliminar Antioquia');
   expect(html).not.toContain('Eliminar Todo el país');
+});
+
+test('own texts that announce free shipping are named with a link while a place is charged', async () => {
+  const legalTexts = { ...defaultSettings.legalTexts, shipping: 'Envío gratis siempre.' };
+  await shop.db.insert(storeSettings).values({ siteName: 'La Botica', legalTexts });
+  expect(await list()).not.toContain('hablan de envío gratis');
+
+  const charged = aShippingRule('66', { steps: [{ upToGrams: null, price: 9_000 }] });
+  await saveShippingRule(shop.db, marta, charged, { isNew: true });
+  const html = await list();
+  expect(html).toContain('estos textos tuyos hablan de envío gratis');
+  expect(html).toMatch(/href="\/admin\/settings\/legal\?texto=shipping"[^>]*>El texto legal «Envíos»</);
 });
 
 test('a rule for a municipality is added without scripts, changed and deleted', async () => {

@@ -6,15 +6,19 @@ import { flashCookie } from '#app/account/flash.ts';
 import { answerUnconfirmed } from '#app/admin/answer-unreached.ts';
 import { activityHref } from '#app/admin/changes/activity-href.ts';
 import { LoadError } from '#app/admin/load-error.tsx';
+import { legalTextHref, settingsHref } from '#app/admin/settings/settings-href.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { useMay } from '#app/admin/use-may.ts';
 import { dbContext } from '#app/context.ts';
 import { readForm } from '#app/requests/read-form.server.ts';
 import { buttonClass } from '#app/ui/button.tsx';
+import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
+import { listOwnFreeTexts, type OwnFreeText } from '#shop/shipping/own-free-texts.ts';
 import { listShippingRules } from '#shop/shipping/save-shipping-rule.server.ts';
 import { getShippingSettings, saveShippingSettings } from '#shop/shipping/save-shipping-settings.server.ts';
 import { placeText } from '#shop/shipping/shipping-places.ts';
+import { freeEverywhereFrom } from '#shop/shipping/shipping-rules.ts';
 import { type ShippingSettings, shippingSettingsForm } from '#shop/shipping/shipping-settings-form.ts';
 import { hourText } from '#shop/shipping/shipping-words.ts';
 import type { Route } from './+types/shipping';
@@ -28,8 +32,16 @@ const title = 'Envíos y tarifas';
 export async function loader({ context }: Route.LoaderArgs) {
   getStaff(context);
   const db = context.get(dbContext);
-  const [rules, settings] = await Promise.all([listShippingRules(db), getShippingSettings(db)]);
-  return { rules: rules.map((rule) => ({ ...rule, name: placeText(rule.place) })), settings };
+  const [rules, settings, store] = await Promise.all([
+    listShippingRules(db),
+    getShippingSettings(db),
+    getStoreSettings(db),
+  ]);
+  return {
+    rules: rules.map((rule) => ({ ...rule, name: placeText(rule.place) })),
+    settings,
+    freeTexts: freeEverywhereFrom(rules) === 0 ? [] : listOwnFreeTexts(store),
+  };
 }
 
 /** Saves the cut-off hour and the default box. */
@@ -59,7 +71,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: `${title} · Administración` }];
 
-export default function Shipping({ loaderData: { rules, settings }, actionData }: Route.ComponentProps) {
+export default function Shipping({ loaderData: { rules, settings, freeTexts }, actionData }: Route.ComponentProps) {
   const may = useMay();
   const heading = useRef<HTMLHeadingElement>(null);
   const deleting = useDeleteRule(useCallback(() => heading.current?.focus(), []));
@@ -85,12 +97,7 @@ export default function Shipping({ loaderData: { rules, settings }, actionData }
         A cada pedido le toca una sola tarifa: la de su municipio; si no tiene, la de su departamento; si tampoco, la de
         todo el país. Los pedidos que ya se hicieron conservan su precio.
       </p>
-      {rules.some(({ steps }) => steps.some(({ price }) => price > 0)) && (
-        <p role="status" className="rounded-control-admin bg-state-amber px-4 py-3 text-admin-body text-on-state-amber">
-          Hay lugares donde el envío se cobra. La barra de arriba, la portada, los productos y los textos de envíos de
-          la tienda siguen diciendo que es gratis en toda Colombia: la ley obliga a cumplir lo que se anuncia.
-        </p>
-      )}
+      <FreeTexts texts={freeTexts} />
       <RuleList rules={rules} onDelete={deleting.ask} />
       <SettingsPanel key={key} settings={settings} refusal={actionData} />
       {may('activity') && (
@@ -112,6 +119,31 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <PageHeader title={title} />
       <LoadError error={error} title="Error de Carga" lead="No se pudieron cargar las tarifas. " />
     </>
+  );
+}
+
+/** Texts of the shop's own to check, because shipping is not free everywhere. */
+function FreeTexts({ texts }: { texts: OwnFreeText[] }) {
+  if (texts.length === 0) return null;
+  return (
+    <div role="status" className="rounded-control-admin bg-state-amber px-4 py-3 text-admin-body text-on-state-amber">
+      <p>
+        Hay lugares donde el envío se cobra, y estos textos tuyos hablan de envío gratis. Revísalos: la ley obliga a
+        cumplir lo que se anuncia.
+      </p>
+      <ul>
+        {texts.map(({ name, legal }) => (
+          <li key={name}>
+            <Link
+              to={legal ? legalTextHref(legal) : settingsHref}
+              className="inline-flex min-h-11 items-center font-semibold underline"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -5,11 +5,11 @@ import { dbContext } from '#app/context.ts';
 import { orElseInOutage } from '#app/faults/faults.server.ts';
 import { OrderSums } from '#app/storefront/checkout/order-summary.tsx';
 import { OrderTermsNote } from '#app/storefront/legal/order-terms-note.tsx';
-import { pageHead } from '#app/storefront/page-head.ts';
+import { pageHead, withinSentence } from '#app/storefront/page-head.ts';
 import { CashOnDelivery } from '#app/storefront/paying/cash/cash-on-delivery-on-demand.tsx';
 import { PaymentMarks } from '#app/storefront/paying/marks/payment-marks.tsx';
 import { useExceededLimit } from '#app/storefront/paying/notices/use-exceeded-limit.ts';
-import { useShippingStart } from '#app/storefront/shipping/use-shipping-start.ts';
+import { useNotOffered, useShippingStart } from '#app/storefront/shipping/use-shipping-start.ts';
 import { readCartCookie } from '#app/storefront/without-scripts/guest-cart/cart-cookie.server.ts';
 import { readCartNotice } from '#app/storefront/without-scripts/guest-cart/cart-notices.ts';
 import { GuestCartView } from '#app/storefront/without-scripts/guest-cart/guest-cart.tsx';
@@ -28,7 +28,7 @@ import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { type ExceededLimit, exceededLimitText } from '#shop/orders/limits/order-limits.ts';
 import { productUnits } from '#shop/orders/order.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
-import { leastShipping } from '#shop/shipping/shipping-start.ts';
+import { leastShipping, mayCostMore } from '#shop/shipping/shipping-start.ts';
 import type { Route } from './+types/cart';
 import { AlreadyOrdered } from './already-ordered.tsx';
 import { CartLineRow } from './cart-line-row.tsx';
@@ -64,8 +64,7 @@ export function headers() {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageHead(matches[1].loaderData, {
     title: 'Carrito',
-    description:
-      'Tu carrito: revisa cantidades y total, y haz tu pedido con envío gratis a toda Colombia y pago contraentrega.',
+    description: `Tu carrito: revisa cantidades y total, y haz tu pedido con ${withinSentence(matches[1].loaderData.announced.sentence)}`,
     path: '/carrito',
     indexed: false,
   });
@@ -168,7 +167,9 @@ type CartSummaryProps = { items: CartItem[]; total: number; exceeded: ExceededLi
 function CartSummary({ items, total, exceeded, onPay }: CartSummaryProps) {
   const isService = isServiceOrder(items);
   const start = useShippingStart();
+  const notOffered = useNotOffered();
   const shipping = isService ? 0 : leastShipping(start, total);
+  const isFrom = mayCostMore(start, total, { isOnDelivery: false });
   return (
     <section
       aria-labelledby="resumen"
@@ -177,7 +178,7 @@ function CartSummary({ items, total, exceeded, onPay }: CartSummaryProps) {
       <h2 id="resumen" className="mb-3 text-block">
         Resumen
       </h2>
-      <OrderSums subtotal={total} shipping={{ price: shipping, isFrom: true }} isService={isService}>
+      <OrderSums subtotal={total} shipping={{ price: shipping, isFrom }} isService={isService}>
         <p className="mt-3 mb-5 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-4">
           <span className="text-[1.0625rem] font-semibold">Total</span>
           <span className="tabular text-[1.75rem] leading-9 font-bold tracking-[-0.03em]">
@@ -189,7 +190,9 @@ function CartSummary({ items, total, exceeded, onPay }: CartSummaryProps) {
         <TooMany text={exceededLimitText(exceeded)} items={items} />
       ) : (
         <>
-          {!isService && <CashOnDeliveryButton caption="Pagas en efectivo al recibir" onClick={onPay} />}
+          {!isService && (
+            <CashOnDeliveryButton caption={notOffered ?? 'Pagas en efectivo al recibir'} onClick={onPay} />
+          )}
           <OrderOnWhatsApp items={items} className={classNames(buttonClass('whatsapp'), 'mt-3 w-full')} />
           {/* Loaded as a new document: the checkout may load the payment provider, this page must not. */}
           <a href="/checkout" className={classNames(buttonClass(isService ? 'primary' : 'neutral'), 'mt-3 w-full')}>

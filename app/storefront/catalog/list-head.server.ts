@@ -1,7 +1,8 @@
-import { describePage, type PageHead } from '#app/storefront/page-head.ts';
+import { describePage, type PageHead, withinSentence } from '#app/storefront/page-head.ts';
 import type { Crumb } from '#app/storefront/structured-data/lists.server.ts';
 import { type CatalogQuery, catalogHref, everything } from '#shop/catalog/search/catalog-query.ts';
 import { isOwnPicture, sharePictureUrl } from '#shop/pictures.ts';
+import { type AnnouncedShipping, shippingTexts } from '#shop/shipping/announced-shipping.ts';
 
 type ListedCategory = { id: string; name: string; description: string; imageUrl: string; adultsOnly: boolean };
 type ListedCollection = { id: string; name: string; description: string };
@@ -16,7 +17,12 @@ export type ListPlace = { category?: ListedCategory | undefined; collection?: Li
  * collection. Searches,
  * sorted and filtered lists contain the same products, and empty lists contain none, so they are not indexed.
  */
-export function listHead(query: CatalogQuery, { category, collection }: ListPlace, total: number): PageHead {
+export function listHead(
+  query: CatalogQuery,
+  { category, collection }: ListPlace,
+  total: number,
+  announced: AnnouncedShipping,
+): PageHead {
   const subject = subjectOf(query, category?.name ?? collection?.name);
   const isShelf = catalogHref(query) === catalogHref(shelfOf(query));
   return {
@@ -24,7 +30,7 @@ export function listHead(query: CatalogQuery, { category, collection }: ListPlac
     description: describePage(
       query.page > 1 ? `${subject}, página ${query.page}` : (category?.description ?? collection?.description ?? ''),
       query.onOffer ? 'Productos naturales con precio rebajado.' : '',
-      `${subject}: precios en pesos, envío gratis a toda Colombia y pago contraentrega.`,
+      `${subject}: precios en pesos, ${withinSentence(shippingTexts(announced).sentence)}`,
       'Jarabes, vitaminas, cápsulas y cosmética natural.',
     ),
     path: catalogHref(query),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseCatalogQuery } from '#shop/catalog/search/catalog-query.ts';
+import { type AnnouncedShipping, shippedAnnouncement } from '#shop/shipping/announced-shipping.ts';
 import { listHead, wayToList } from './list-head.server.ts';
 
 const capsules = {
@@ -12,10 +13,10 @@ const capsules = {
 
 const rest = { id: 'descanso', name: 'Descanso', description: 'Infusiones y plantas para la noche.' };
 
-const head = (search: string, total = 30) => {
+const head = (search: string, total = 30, announced = shippedAnnouncement) => {
   const query = parseCatalogQuery(new URLSearchParams(search));
   const category = query.categoryId === capsules.id ? capsules : undefined;
-  return listHead(query, { category, collection: query.collectionId === rest.id ? rest : undefined }, total);
+  return listHead(query, { category, collection: query.collectionId === rest.id ? rest : undefined }, total, announced);
 };
 
 test.each([
@@ -69,7 +70,9 @@ test('every list and page has a unique title and description of a suitable lengt
 test('only the list of a category for adults tells search engines that it is for adults', () => {
   const query = parseCatalogQuery(new URLSearchParams('categoria=capsulas'));
 
-  expect(listHead(query, { category: { ...capsules, adultsOnly: true } }, 3).adultsOnly).toBe(true);
+  expect(listHead(query, { category: { ...capsules, adultsOnly: true } }, 3, shippedAnnouncement).adultsOnly).toBe(
+    true,
+  );
   expect(head('categoria=capsulas').adultsOnly).toBe(false);
 });
 
@@ -86,3 +89,17 @@ test('the breadcrumb of a list goes through all products', () => {
     { label: 'Cápsulas', to: '/productos?categoria=capsulas' },
   ]);
 });
+
+test.each([
+  [shippedAnnouncement, 'precios en pesos, envío gratis a toda Colombia y pago contraentrega.'],
+  [
+    { freeFrom: 150_000, onDelivery: 'everywhere' },
+    'precios en pesos, envío gratis desde $ 150.000 y pago contraentrega.',
+  ],
+  [{ freeFrom: null, onDelivery: 'nowhere' }, 'precios en pesos, envíos a toda Colombia.'],
+] satisfies [AnnouncedShipping, string][])(
+  'the description of a list announces what the rules give: %o',
+  (announced, text) => {
+    expect(head('', 30, announced).description.replaceAll('\u00a0', ' ')).toContain(`Productos naturales: ${text}`);
+  },
+);

@@ -6,6 +6,7 @@ import { orElseInOutage } from '#app/faults/faults.server.ts';
 import { memoizedChoices, memoizedCollections } from '#app/memoized.server.ts';
 import { AgeGate } from '#app/storefront/adults/age-gate.tsx';
 import { pageHead } from '#app/storefront/page-head.ts';
+import { announcedShipping } from '#app/storefront/shipping/announce-on-pages.server.ts';
 import { describeList } from '#app/storefront/structured-data/lists.server.ts';
 import { localCategoriesTitle, useOutageToast, useRecovery } from '#app/storefront/use-recovery.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
@@ -35,9 +36,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = parseCatalogQuery(new URL(request.url).searchParams);
   const db = context.get(dbContext);
   const notes = context.get(pageNotesContext);
-  const [choices, collections] = await Promise.all([
+  const [choices, collections, announced] = await Promise.all([
     orElseInOutage(context, memoizedChoices(context), null, 'the local categories are shown'),
     orElseInOutage(context, memoizedCollections(context), [], 'no collections are shown'),
+    announcedShipping(context),
   ]);
   const list = () => listProducts(db, query, choices);
   const finding = query.search ? inSearchTurn(list) : list();
@@ -70,7 +72,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       adultsOnly: place.category?.adultsOnly || hasAdultProducts(results?.products ?? [], choices?.categories ?? []),
       about: (place.category ? null : place.collection?.description) || null,
       choicesAreLocal: choices === null,
-      head: listHead(shown, place, results?.total ?? 0),
+      head: listHead(shown, place, results?.total ?? 0, announced),
       structuredData: JSON.stringify(
         describeList(wayToList(shown, place), results?.products ?? [], context.get(originContext)),
       ),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatPesos, type Pesos } from '#shop/money.ts';
+import { formatPesos, formatPriceOrFree, type Pesos } from '#shop/money.ts';
 
 type OrderSumsProps = {
   /** what the lines cost */
@@ -35,7 +35,12 @@ export function OrderSums({ subtotal, shipping, isService, children }: OrderSums
 function ShippingPrice({ shipping }: { shipping: ShippingShown }) {
   if ('words' in shipping) return <span className="text-right font-semibold">{shipping.words}</span>;
   const { price, isFrom } = shipping;
-  if (price === 0) return <span className="font-semibold text-saving">Gratis</span>;
+  if (price === 0)
+    return isFrom ? (
+      <span className="font-semibold">según tu ciudad</span>
+    ) : (
+      <span className="font-semibold text-saving">{formatPriceOrFree(price)}</span>
+    );
   return (
     <span className="tabular font-semibold">
       {isFrom && 'desde '}

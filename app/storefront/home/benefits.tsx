@@ -3,20 +3,27 @@ import { usePaymentWays } from '#app/storefront/paying/marks/use-payment-ways.ts
 
 type Benefit = { Icon: LucideIcon; title: string; text: string };
 
-const listBenefits = (waysOnline: string | undefined): Benefit[] => [
-  { Icon: Truck, title: 'Envío gratis y rápido', text: 'A toda Colombia, sin monto mínimo.' },
-  {
-    Icon: ShieldCheck,
-    title: 'Pago seguro',
-    text: waysOnline ? `Al recibir, o en línea con ${waysOnline}.` : 'Al recibir tu pedido.',
-  },
+export type BenefitsProps = {
+  shipping: Omit<Benefit, 'Icon'>;
+  /** whether the country's rule lets orders be paid on delivery */
+  isOnDelivery: boolean;
+};
+
+const listBenefits = ({ shipping, isOnDelivery }: BenefitsProps, waysOnline: string | undefined): Benefit[] => [
+  { Icon: Truck, ...shipping },
+  { Icon: ShieldCheck, title: 'Pago seguro', text: payingText(isOnDelivery, waysOnline) },
   { Icon: Leaf, title: 'Productos de calidad', text: 'Escogidos uno a uno, con su origen a la vista.' },
   { Icon: MessagesSquare, title: 'Asesoría personalizada', text: 'Te contamos qué es y cómo se usa cada producto.' },
 ];
 
-/** What speaks for the shop. It names an online way to pay only if the shop takes it. */
-export function Benefits() {
-  const benefits = listBenefits(usePaymentWays()?.online);
+function payingText(isOnDelivery: boolean, waysOnline: string | undefined): string {
+  if (waysOnline) return isOnDelivery ? `Al recibir, o en línea con ${waysOnline}.` : `En línea con ${waysOnline}.`;
+  return isOnDelivery ? 'Al recibir tu pedido.' : 'Eliges cómo pagar al hacer tu pedido.';
+}
+
+/** What speaks for the shop. It names only ways to pay that the shop takes. */
+export function Benefits(props: BenefitsProps) {
+  const benefits = listBenefits(props, usePaymentWays()?.online);
   return (
     <section className="page-width" aria-label="Por qué comprar aquí">
       <ul className="grid divide-line border-y border-line max-md:divide-y md:grid-cols-2 lg:grid-cols-4 lg:divide-x">

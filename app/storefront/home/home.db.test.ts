@@ -10,6 +10,7 @@ import { fallbackCategories } from '#shop/catalog/categories/categories.ts';
 import { builtInCarousel, builtInPromos } from '#shop/settings/banners.ts';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
 import { publicSettings } from '#shop/settings/store-settings.ts';
+import { announceShipping, shippedAnnouncement } from '#shop/shipping/announced-shipping.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { loader } from './home.tsx';
 
@@ -32,7 +33,7 @@ test('the home page shows the shop’s content', async () => {
   const home = await loader(argsFor(shop.db));
   const { settings } = await layoutLoader(argsFor(shop.db));
 
-  expect(home).toMatchObject({ categoriesAreLocal: false, slides: builtInCarousel, exam: null });
+  expect(home).toMatchObject({ categoriesAreLocal: false, slides: builtInCarousel(shippedAnnouncement), exam: null });
   expect(settings.siteName).toBe('La Botica');
   expect(home.categories.map((category) => category.name)).toEqual(['Jarabes']);
   expect(home.featured.map((featured) => featured.id)).toEqual([product.id]);
@@ -70,7 +71,7 @@ test('during a database outage there are built-in banners, the local categories 
   const away = await openAway();
   try {
     expect(await loader(argsFor(away.db))).toMatchObject({
-      slides: builtInCarousel,
+      slides: builtInCarousel(announceShipping(null)),
       promos: builtInPromos,
       categories: fallbackCategories,
       categoriesAreLocal: true,

@@ -4,6 +4,7 @@ import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import type { Banner } from '#db/schema.ts';
 import type { Category } from '#shop/catalog/categories/categories.ts';
+import { shippedAnnouncement, shippingTexts } from '#shop/shipping/announced-shipping.ts';
 import { Benefits } from './benefits.tsx';
 import Home from './home.tsx';
 
@@ -26,6 +27,8 @@ function aCategory(id: string): Category {
   return { id, name: `Categoría ${id}`, description: '', imageUrl: '', ground: 'jarabes', adultsOnly: false };
 }
 
+const benefits = { shipping: shippingTexts(shippedAnnouncement).benefit, isOnDelivery: true };
+
 /** The server-rendered page. */
 function homePage(overrides: Partial<HomeData> = {}): string {
   const data: HomeData = {
@@ -36,6 +39,7 @@ function homePage(overrides: Partial<HomeData> = {}): string {
     categoriesAreLocal: false,
     featured: [],
     exam: null,
+    benefits,
     ...overrides,
   };
   const Stub = createRoutesStub([{ id: 'home', path: '/', Component: Home }]);
@@ -90,16 +94,22 @@ test('the four benefits are named', () => {
 });
 
 test.each([
-  ['Nequi, PSE, Tarjeta', 'Al recibir, o en línea con Nequi, PSE, Tarjeta.'],
-  ['', 'Al recibir tu pedido.'],
-])('the benefits name the ways to pay online that the shop takes (%s), and no others', (online, text) => {
-  const Stub = createRoutesStub([{ id: 'storefront/layout', path: '/', Component: Benefits, loader: () => null }]);
-  const loaderData = { 'storefront/layout': { ways: { marks: '', online } } };
+  ['Nequi, PSE, Tarjeta', true, 'Al recibir, o en línea con Nequi, PSE, Tarjeta.'],
+  ['', true, 'Al recibir tu pedido.'],
+  ['Nequi', false, 'En línea con Nequi.'],
+  ['', false, 'Eliges cómo pagar al hacer tu pedido.'],
+])(
+  'the benefits name the ways to pay that the shop takes (online: %s, on delivery: %s), and no others',
+  (online, isOnDelivery, text) => {
+    const Component = () => <Benefits {...benefits} isOnDelivery={isOnDelivery} />;
+    const Stub = createRoutesStub([{ id: 'storefront/layout', path: '/', Component, loader: () => null }]);
+    const loaderData = { 'storefront/layout': { ways: { marks: '', online } } };
 
-  const html = renderToStaticMarkup(<Stub initialEntries={['/']} hydrationData={{ loaderData }} />);
+    const html = renderToStaticMarkup(<Stub initialEntries={['/']} hydrationData={{ loaderData }} />);
 
-  expect(html).toMatch(new RegExp(`Pago seguro</h2><p[^>]*>${text}<`));
-});
+    expect(html).toMatch(new RegExp(`Pago seguro</h2><p[^>]*>${text}<`));
+  },
+);
 
 test('the form for the exam shows its price and leads to it, if the shop sells it', () => {
   const exam = { id: 'examen', price: 90_000, discountPercentage: 10, stock: 5, durationMinutes: 45 };

@@ -5,6 +5,7 @@ import { orElseInOutage } from '#app/faults/faults.server.ts';
 import { memoizedCategories, memoizedExam, memoizedFeatured, memoizedSettings } from '#app/memoized.server.ts';
 import { ProductCard } from '#app/storefront/catalog/product-card.tsx';
 import { describePage, pageHead } from '#app/storefront/page-head.ts';
+import { announcedShipping } from '#app/storefront/shipping/announce-on-pages.server.ts';
 import { describeShop } from '#app/storefront/structured-data/shop.server.ts';
 import { localCategoriesTitle, useOutageToast, useRecovery } from '#app/storefront/use-recovery.ts';
 import { fallbackCategories } from '#shop/catalog/categories/categories.ts';
@@ -12,6 +13,7 @@ import type { ProductSummary } from '#shop/catalog/product.ts';
 import { carouselBanners, promoBanners } from '#shop/settings/banners.ts';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
 import { publicSettings, slogan } from '#shop/settings/store-settings.ts';
+import { shippingTexts } from '#shop/shipping/announced-shipping.ts';
 import type { Route } from './+types/home';
 import { answerExamRequest, type ExamAnswer } from './answer-exam-request.server.ts';
 import { BannerCarousel } from './banner-carousel.tsx';
@@ -33,24 +35,27 @@ const categoriesOnHome = 10;
 export async function loader({ context }: Route.LoaderArgs) {
   const orNull = <T,>(reading: Promise<T>, what: string) =>
     orElseInOutage(context, reading, null, `home page without its ${what}`);
-  const [ownSettings, categories, featuredNow, exam] = await Promise.all([
+  const [ownSettings, categories, featuredNow, exam, announced] = await Promise.all([
     orNull(memoizedSettings(context), 'settings'),
     orNull(memoizedCategories(context), 'categories'),
     orNull(memoizedFeatured(context), 'featured products'),
     orNull(memoizedExam(context), 'price of the exam'),
+    announcedShipping(context),
   ]);
+  const { benefit, bar } = shippingTexts(announced);
   const settings = ownSettings ?? defaultSettings;
   const featured = featuredNow ?? [];
   if (!ownSettings || !categories || !featuredNow) context.get(pageNotesContext).lacks();
   context.get(pageNotesContext).shows([...featured, ...(exam ? [exam] : [])]);
   return {
     structuredData: JSON.stringify(describeShop(publicSettings(settings), context.get(originContext))),
-    slides: carouselBanners(settings.banners),
+    slides: carouselBanners(settings.banners, announced),
     promos: promoBanners(settings.banners),
     categories: categories ?? fallbackCategories,
     categoriesAreLocal: categories === null,
     featured,
     exam,
+    benefits: { shipping: benefit, isOnDelivery: bar.onDelivery !== null },
   };
 }
 
@@ -73,14 +78,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const shop = matches[1].loaderData;
   return pageHead(shop, {
     title: `${shop.settings.siteName} · ${slogan}`,
-    description: describePage(shop.settings.storeDescription, 'Envío gratis a toda Colombia y pago contraentrega.'),
+    description: describePage(shop.settings.storeDescription, shop.announced.sentence),
     path: '/',
     structuredData: loaderData?.structuredData,
   });
 };
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-  const { slides, promos, categories, categoriesAreLocal, featured, exam } = loaderData;
+  const { slides, promos, categories, categoriesAreLocal, featured, exam, benefits } = loaderData;
   useRecovery(categoriesAreLocal);
   useOutageToast(categoriesAreLocal, localCategoriesTitle);
 
@@ -94,7 +99,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
         <FeaturedProducts products={featured} />
         <ExamSection exam={exam} actionData={actionData} />
         <StoreVisit />
-        <Benefits />
+        <Benefits {...benefits} />
         <Newsletter />
       </div>
     </>

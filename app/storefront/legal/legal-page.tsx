@@ -5,6 +5,7 @@ import { pageNotesContext } from '#app/context.ts';
 import { orElseInOutage } from '#app/faults/faults.server.ts';
 import { memoizedSettings } from '#app/memoized.server.ts';
 import { pageHead } from '#app/storefront/page-head.ts';
+import { announcedShipping } from '#app/storefront/shipping/announce-on-pages.server.ts';
 import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -24,9 +25,12 @@ export async function loader({ pattern, context }: Route.LoaderArgs) {
   // `pattern` is the route's own path, without a leading slash.
   const page = legalPages.find(({ path }) => path === `/${pattern}`);
   if (!page) throw data(null, { status: 404 });
-  const settings = await orElseInOutage(context, memoizedSettings(context), null, 'the default legal text is shown');
+  const [settings, announced] = await Promise.all([
+    orElseInOutage(context, memoizedSettings(context), null, 'the default legal text is shown'),
+    announcedShipping(context),
+  ]);
   if (!settings) context.get(pageNotesContext).lacks();
-  return { path: page.path, ...getLegalDocument(page.key, settings ?? defaultSettings) };
+  return { path: page.path, ...getLegalDocument(page.key, settings ?? defaultSettings, announced) };
 }
 
 export function meta({ loaderData: { title, description, path }, matches }: Route.MetaArgs) {

@@ -7,7 +7,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import { WhatsAppIcon } from '#app/ui/marks/whatsapp-icon.tsx';
 import { isAbroad } from '#shop/colombia.ts';
 import { formatLongCalendarDay } from '#shop/dates.ts';
-import { formatPesos } from '#shop/money.ts';
+import { formatPesos, formatPriceOrFree } from '#shop/money.ts';
 import { discountLabel } from '#shop/orders/discount-label.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import type { OrderByLink } from '#shop/orders/order.ts';
@@ -134,7 +134,7 @@ export function ItemsPanel({ order, toReview }: ItemsPanelProps) {
             ) : goesAbroad ? (
               'Por acordar'
             ) : (
-              <span className="text-saving">Gratis</span>
+              <span className="text-saving">{formatPriceOrFree(0)}</span>
             )}
           </Amount>
         )}

@@ -78,6 +78,13 @@ test('a city that is no municipality is answered with the rule of its department
     ],
   });
   expect((await ask(id, asked('Macondo', 'Narnia'))).quote?.title).toBe('A toda Colombia');
+  await shop.db
+    .insert(shippingRules)
+    .values({ place: '91', steps: [{ upToGrams: null, price: 30_000 }], daysLeast: 5, daysMost: 9 });
+  expect((await ask(id, asked('Macondo', 'Narnia'))).quote).toEqual({
+    title: 'Elige tu departamento',
+    lines: ['El precio y los días dependen de tu ciudad.'],
+  });
 });
 
 test('the answer is neither cached nor indexed, and services and unknown products have none', async () => {

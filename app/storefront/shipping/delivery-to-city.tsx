@@ -8,9 +8,9 @@ import { SelectField, TextField } from '#app/ui/field.tsx';
 import { findProduct } from '#shop/catalog/find-product.server.ts';
 import { unitPrice } from '#shop/catalog/product.ts';
 import { departments } from '#shop/places/departments.ts';
+import { quoteInWords } from '#shop/shipping/quote-in-words.server.ts';
 import { quoteUnit } from '#shop/shipping/quote-unit.server.ts';
 import type { Route } from './+types/delivery-to-city';
-import { quoteInWords } from './quote-in-words.server.ts';
 
 /** More letters are no municipality. */
 const longestCity = 80;

@@ -1,7 +1,10 @@
 import { useRouteLoaderData } from 'react-router';
-import type { ShippingStart } from '#shop/shipping/shipping-start.ts';
+import type { LayoutShipping } from './announce-on-pages.server.ts';
+
+const useLayout = () => useRouteLoaderData<() => LayoutShipping>('storefront/layout');
 
 /** What shipping costs before a city is known; null while it is free everywhere. */
-export function useShippingStart(): ShippingStart | null {
-  return useRouteLoaderData<() => { shipping: ShippingStart | null }>('storefront/layout')?.shipping ?? null;
-}
+export const useShippingStart = () => useLayout()?.shipping ?? null;
+
+/** Says why the shop's pages do not offer to pay on delivery; null if they do. */
+export const useNotOffered = () => useLayout()?.announced.notOffered ?? null;

@@ -10,7 +10,7 @@ import { formatSharedCart } from '#shop/cart/shared-cart.ts';
 import type { Pesos } from '#shop/money.ts';
 import { deliveryRefusal, type RefusedDelivery } from '#shop/shipping/delivery-refusal.ts';
 import type { CartQuote } from '#shop/shipping/quote-cart.server.ts';
-import { leastShipping } from '#shop/shipping/shipping-start.ts';
+import { leastShipping, mayCostMore } from '#shop/shipping/shipping-start.ts';
 import type { QuoteAnswer } from './quote-shipping.ts';
 import { useShippingStart } from './use-shipping-start.ts';
 
@@ -88,8 +88,9 @@ export function useShipping({ formId, stage, items, isSent }: ShippedOrder) {
     if (!isSent) return { price: 0, codFee: 0, isFrom: false, refusal: null };
     if (corrected?.key === key) return { price: corrected.price, codFee, isFrom: false, refusal };
     if (quote) return { price: quote.price + codFee, codFee, isFrom: false, refusal };
-    const price = leastShipping(start, cartTotal(items));
-    return { price, codFee, isFrom: price > 0, refusal };
+    const goods = cartTotal(items);
+    const isFrom = mayCostMore(start, goods, { isOnDelivery });
+    return { price: leastShipping(start, goods), codFee, isFrom, refusal };
   }
 
   return {

@@ -8,9 +8,11 @@ import type {
 import { type Product, unitPrice } from '#shop/catalog/product.ts';
 import type { StarCounts } from '#shop/catalog/rating.ts';
 import { legalPaths } from '#shop/legal/legal-pages.ts';
+import type { Pesos } from '#shop/money.ts';
 import { usualDeliveryDays, withdrawalWorkingDays } from '#shop/orders/order-terms.ts';
 import { wholePictureUrl } from '#shop/pictures.ts';
 import { type PublishedReview, shownName } from '#shop/reviews/review.ts';
+import { mostShipping, type ShippingRule } from '#shop/shipping/shipping-rules.ts';
 import { asGraph, type StructuredData } from './graph.server.ts';
 import { type Crumb, describeWay } from './lists.server.ts';
 import { shopId } from './shop.server.ts';
@@ -27,7 +29,7 @@ const longestDescription = 5_000;
 export function describeProduct(
   product: Product,
   way: Crumb[],
-  shop: { siteName: string; origin: string; saturdayDeliveries: boolean },
+  shop: { siteName: string; origin: string; saturdayDeliveries: boolean; rules: readonly ShippingRule[] },
   { starCounts, reviews }: Reviews = { starCounts: null, reviews: [] },
 ): StructuredData {
   const { origin } = shop;
@@ -68,7 +70,7 @@ export function describeProduct(
           offers: {
             ...offer,
             itemCondition: 'https://schema.org/NewCondition',
-            shippingDetails: freeShipping(shop.saturdayDeliveries),
+            shippingDetails: shippingOf(unitPrice(product), shop),
             hasMerchantReturnPolicy: returnPolicy(origin),
           },
         };
@@ -114,11 +116,18 @@ const mondayToFriday = [
   'https://schema.org/Friday',
 ] as const;
 
-/** The delivery time, counted in the days of `shop/calendar/counted-days.ts`. */
-function freeShipping(saturdayDeliveries: boolean): OfferShippingDetailsLeaf {
+/**
+ * The most that sending goods costs anywhere, without a fee for paying on delivery, and the delivery time, counted in
+ * the days of `shop/calendar/counted-days.ts`.
+ */
+function shippingOf(
+  goods: Pesos,
+  { saturdayDeliveries, rules }: { saturdayDeliveries: boolean; rules: readonly ShippingRule[] },
+): OfferShippingDetailsLeaf {
+  const most = mostShipping(rules, goods);
   return {
     '@type': 'OfferShippingDetails',
-    shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'COP' },
+    shippingRate: { '@type': 'MonetaryAmount', ...(most > 0 ? { maxValue: most } : { value: 0 }), currency: 'COP' },
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'CO' },
     deliveryTime: {
       '@type': 'ShippingDeliveryTime',

@@ -3,6 +3,8 @@ import { demoSettings } from '#demo/settings.ts';
 import { starCountsOf } from '#shop/catalog/rating.ts';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
 import { publicSettings } from '#shop/settings/store-settings.ts';
+import { wholeCountry } from '#shop/shipping/shipping-rules.ts';
+import { aShippingRule } from '#shop/shipping/testing/shipping-rules.ts';
 import { anOffer, aProduct } from '#shop/testing/products.ts';
 import type { StructuredData } from './graph.server.ts';
 import { describeList } from './lists.server.ts';
@@ -10,7 +12,7 @@ import { describeProduct } from './product.server.ts';
 import { describeShop } from './shop.server.ts';
 
 const origin = 'https://tienda.example';
-const shop = { siteName: 'Origen Natural', origin, saturdayDeliveries: false };
+const shop = { siteName: 'Origen Natural', origin, saturdayDeliveries: false, rules: [aShippingRule(wholeCountry)] };
 const settings = publicSettings({ ...defaultSettings, ...demoSettings, primaryFont: 'Montserrat' });
 const picture = '/imagenes/productorigenatural/0123456789abcdef0123456789abcdef';
 
@@ -93,6 +95,18 @@ test('the offer has free shipping and the legal five days of withdrawal', () => 
       },
     },
   });
+});
+
+test('an offer that is not sent free everywhere has the most that sending it costs', () => {
+  const steps = [
+    { upToGrams: 1_000, price: 0 },
+    { upToGrams: null, price: 21_000 },
+  ];
+  const rules = [aShippingRule(wholeCountry), aShippingRule('91', { steps, freeFrom: 40_000 })];
+  const rateOf = (price: number) => JSON.stringify(describeProduct(aProduct({ price }), [], { ...shop, rules }));
+
+  expect(rateOf(39_999)).toContain('{"@type":"MonetaryAmount","maxValue":21000,"currency":"COP"}');
+  expect(rateOf(40_000)).toContain('{"@type":"MonetaryAmount","value":0,"currency":"COP"}');
 });
 
 test('the delivery time counts Saturday only if the shop delivers on it', () => {

@@ -1,8 +1,9 @@
 import { useShippingStart } from '#app/storefront/shipping/use-shipping-start.ts';
 import { type CartItem, cartTotal } from '#shop/cart/cart.ts';
-import { formatPesos, type Pesos } from '#shop/money.ts';
+import type { Pesos } from '#shop/money.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
-import { leastShipping } from '#shop/shipping/shipping-start.ts';
+import { totalWithShipping } from '#shop/shipping/shipping-notice.ts';
+import { leastShipping, mayCostMore } from '#shop/shipping/shipping-start.ts';
 
 type Shipped = {
   /** its price to the address that was typed, by the shop's answer; otherwise the least price is shown */
@@ -17,10 +18,6 @@ export function useGuestShipping(items: CartItem[], { known = null, isFetched = 
   const goods = cartTotal(items);
   if (isFetched || isServiceOrder(items)) return { price: 0, total: goods, label: 'Total' };
   const price = known ?? leastShipping(start, goods);
-  return { price, total: goods + price, label: `Total, con envío ${wordsOf(price, known !== null)}` };
-}
-
-function wordsOf(price: Pesos, isKnown: boolean): string {
-  if (price === 0) return 'gratis';
-  return isKnown ? `de ${formatPesos(price)}` : `desde ${formatPesos(price)}`;
+  const isFrom = known === null && mayCostMore(start, goods, { isOnDelivery: false });
+  return { price, total: goods + price, label: totalWithShipping({ price, isFrom }) };
 }

@@ -8,7 +8,7 @@ export const shippingText = `Así enviamos tu pedido y así lo recibes.
 
 ## A dónde enviamos y cuánto cuesta
 
-- El envío es **gratis a toda Colombia**, sin monto mínimo.
+- {envio}
 - Si un pedido tiene un costo de envío, lo ves aparte antes de confirmar. Nunca se cobra después.
 - Si la transportadora no llega hasta tu dirección, te avisamos antes de despachar. Acordamos contigo otro punto de entrega o cancelamos el pedido sin costo.
 - Para enviar a otro país, escríbenos antes de hacer el pedido.
@@ -26,6 +26,7 @@ Si se cumple el plazo máximo y no lo has recibido, puedes cancelarlo: te devolv
 
 ## Pago contraentrega
 
+- {contraentrega}
 - Haces el pedido sin adelantar dinero y pagas **en efectivo al recibir**.
 - Pagas el total que viste al confirmar. Si puedes, ten el valor exacto.
 - Puede recibir y pagar cualquier persona adulta que esté en la dirección.

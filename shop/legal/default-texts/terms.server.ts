@@ -58,6 +58,7 @@ Si la necesitas a tu nombre o a nombre de una empresa, escríbenos con los datos
 Pagas con uno de los medios que te ofrecemos al hacer el pedido.
 
 - **Pago contraentrega:** pagas en efectivo, a quien te entrega el pedido, el total que confirmaste.
+- {contraentrega}
 - **Otros medios:** si al hacer el pedido te ofrecemos transferencia o pago en línea, ahí mismo ves los pasos. El pedido se despacha cuando el pago se confirma.
 
 Nunca te pedimos claves ni códigos de tu banco por teléfono, correo o WhatsApp.

@@ -1,6 +1,6 @@
 import { formatLongCalendarDay } from '#shop/dates.ts';
 import { type FramedMail, frameMail, greetingTo, type MailBlock, type MailingShop } from '#shop/mail-frame.ts';
-import { formatPesos } from '#shop/money.ts';
+import { formatPesos, formatPriceOrFree } from '#shop/money.ts';
 import { orderItemTotal, packName } from '#shop/orders/order.ts';
 import { quotationPaymentWords } from './draft.ts';
 import type { Quotation } from './find-quotation.server.ts';
@@ -45,9 +45,7 @@ function amountsOf({ items, discount, shippingCost, total, delivery }: Quotation
     sums: [
       { what: 'Subtotal', amount: formatPesos(total - shippingCost + discount) },
       ...(discount > 0 ? [{ what: 'Descuento', amount: `− ${formatPesos(discount)}` }] : []),
-      ...(delivery === 'parcel'
-        ? [{ what: 'Envío', amount: shippingCost > 0 ? formatPesos(shippingCost) : 'Gratis' }]
-        : []),
+      ...(delivery === 'parcel' ? [{ what: 'Envío', amount: formatPriceOrFree(shippingCost) }] : []),
     ],
     total: { what: 'Total', amount: formatPesos(total) },
   };

@@ -3,7 +3,7 @@ import { countries, formatPhone, isAbroad } from '#shop/colombia.ts';
 import { legalPaths } from '#shop/legal/legal-pages.ts';
 import { containsLink } from '#shop/links-in-text.ts';
 import type { MailBlock } from '#shop/mail-frame.ts';
-import { formatPesos } from '#shop/money.ts';
+import { formatPesos, formatPriceOrFree } from '#shop/money.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { keptPromise } from '#shop/orders/kept-promise.ts';
 import { orderItemTotal, packName } from '#shop/orders/order.ts';
@@ -41,8 +41,7 @@ export function orderSummary(order: MailedOrder): MailBlock[] {
 }
 
 function shippingText({ shippingCost, shippingAddress: { country } }: MailedOrder): string {
-  if (shippingCost > 0) return formatPesos(shippingCost);
-  return isAbroad(country) ? 'Por acordar' : 'Gratis';
+  return shippingCost === 0 && isAbroad(country) ? 'Por acordar' : formatPriceOrFree(shippingCost);
 }
 
 /** With which carriers and guides the order goes, and the pages where it is followed. */

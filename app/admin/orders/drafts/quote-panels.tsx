@@ -6,7 +6,7 @@ import { Button, buttonClass } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { formatPhone } from '#shop/colombia.ts';
 import { formatLongCalendarDay } from '#shop/dates.ts';
-import { formatPesos } from '#shop/money.ts';
+import { formatPesos, formatPriceOrFree } from '#shop/money.ts';
 import { discountLabel } from '#shop/orders/discount-label.ts';
 import {
   draftAmounts,
@@ -53,7 +53,7 @@ export function SummaryPanel({ draft }: { draft: DraftToQuote }) {
       <dl className="mt-2 grid gap-2 border-t border-line pt-4 text-admin-body">
         <Row label="Entrega">{isParcel ? 'Se envía' : 'Lo recoge en la tienda'}</Row>
         {discount > 0 && <Row label={discountLabel(sale)}>− {formatPesos(discount)}</Row>}
-        {isParcel && <Row label="Envío">{shippingCost > 0 ? formatPesos(shippingCost) : 'Gratis'}</Row>}
+        {isParcel && <Row label="Envío">{formatPriceOrFree(shippingCost)}</Row>}
         <Row label="Total">
           <span className="text-[1.3125rem] font-bold tracking-[-0.02em]">{formatPesos(total)}</span>
         </Row>

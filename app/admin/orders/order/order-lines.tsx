@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Panel } from '#app/admin/ui/panel.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { formatCalendarDay } from '#shop/dates.ts';
-import { formatPesos, type Pesos } from '#shop/money.ts';
+import { formatPesos, formatPriceOrFree, type Pesos } from '#shop/money.ts';
 import { discountLabel } from '#shop/orders/discount-label.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { packName, type SeenItem, type SeenOrderDetail, seenItemTotal } from '#shop/orders/order.ts';
@@ -106,7 +106,7 @@ function GrandAmount({ label, children }: { label: string; children: ReactNode }
  */
 function Shipping({ cost, goesAbroad }: { cost: Pesos; goesAbroad: boolean }) {
   if (cost > 0) return formatPesos(cost);
-  return goesAbroad ? 'Por acordar' : <span className="text-saving">Gratis</span>;
+  return goesAbroad ? 'Por acordar' : <span className="text-saving">{formatPriceOrFree(cost)}</span>;
 }
 
 function OrderLine({ item }: { item: SeenItem }) {

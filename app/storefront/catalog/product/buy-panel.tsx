@@ -6,6 +6,7 @@ import { PickupOnDemand } from '#app/storefront/catalog/pickup/pickup-on-demand.
 import { RestockLink } from '#app/storefront/catalog/restock/restock-link.tsx';
 import { FavouriteButton } from '#app/storefront/lists/favourite-button.tsx';
 import { CashOnDelivery } from '#app/storefront/paying/cash/cash-on-delivery-on-demand.tsx';
+import { useNotOffered, useShippingStart } from '#app/storefront/shipping/use-shipping-start.ts';
 import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
 import { BuyForm } from '#app/storefront/without-scripts/guest-cart/buy-form.tsx';
 import { Button, buttonClass } from '#app/ui/button.tsx';
@@ -111,6 +112,8 @@ type OrderButtonProps = { product: Product; total: Pesos; joined: string; onOrde
  */
 function OrderButton({ product, total, joined, onOrder }: OrderButtonProps) {
   const soldOut = product.stock <= 0;
+  const start = useShippingStart();
+  const notOffered = useNotOffered();
   if (product.kind === 'service') {
     return (
       <Button disabled={soldOut} onClick={onOrder} className="min-h-14 w-full">
@@ -120,7 +123,9 @@ function OrderButton({ product, total, joined, onOrder }: OrderButtonProps) {
   }
   return (
     <CashOnDeliveryButton
-      caption={soldOut ? 'Agotado' : `Pides hoy y pagas ${formatPesos(total)} al recibir`}
+      caption={
+        soldOut ? 'Agotado' : (notOffered ?? `Pides hoy y pagas ${start ? '' : `${formatPesos(total)} `}al recibir`)
+      }
       disabled={soldOut}
       onClick={onOrder}
     />

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { data, isRouteErrorResponse } from 'react-router';
 import { dbContext, originContext, pageNotesContext } from '#app/context.ts';
 import { isNetworkFailure, offlineTitle } from '#app/faults/no-connection.ts';
-import { memoizedRelated, memoizedSettings } from '#app/memoized.server.ts';
+import { memoizedRelated, memoizedSettings, memoizedShipping } from '#app/memoized.server.ts';
 import { AgeGate } from '#app/storefront/adults/age-gate.tsx';
 import { ProductCard } from '#app/storefront/catalog/product-card.tsx';
 import { RecentlyViewed } from '#app/storefront/catalog/recently-viewed.tsx';
@@ -24,6 +24,7 @@ import { type Product, type ProductSummary, unitPrice } from '#shop/catalog/prod
 import { catalogHref, everything } from '#shop/catalog/search/catalog-query.ts';
 import { isOwnPicture, sharePictureUrl } from '#shop/pictures.ts';
 import { listReviews } from '#shop/reviews/list-reviews.server.ts';
+import { announceShipping } from '#shop/shipping/announced-shipping.ts';
 import type { Route } from './+types/product';
 import { BuyPanel } from './buy-panel.tsx';
 import { Gallery } from './gallery.tsx';
@@ -45,21 +46,22 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!result) throw data(null, { status: 404 });
   if (result.kind === 'deleted') throw data({ name: result.name, category: result.category }, { status: 410 });
   const { product, starCounts } = result;
-  const [sameCategory, { siteName, saturdayDeliveries }, promise, reviews, answers] = await Promise.all([
+  const [sameCategory, { siteName, saturdayDeliveries }, { rules }, promise, reviews, answers] = await Promise.all([
     memoizedRelated(context, product),
     memoizedSettings(context),
+    memoizedShipping(context),
     publicPromise(context),
     starCounts ? listReviews(context.get(dbContext), product.id) : [],
     listPublishedAnswers(context.get(dbContext), product.id),
   ]);
   const related = await withAlternatives(context.get(dbContext), product, sameCategory);
   context.get(pageNotesContext).shows([product, ...related]);
-  const shop = { siteName, origin: context.get(originContext), saturdayDeliveries };
+  const shop = { siteName, origin: context.get(originContext), saturdayDeliveries, rules };
   return {
     product,
     related,
     promise: promise.text,
-    ...writeProductDetails(product),
+    ...writeProductDetails(product, announceShipping(rules)),
     answers: writeAnswers(answers),
     reviews: writeReviews({ starCounts, reviews }),
     structuredData: JSON.stringify(describeProduct(product, wayTo(product), shop, { starCounts, reviews })),
@@ -75,7 +77,7 @@ export function meta({ loaderData, error, matches }: Route.MetaArgs) {
     title: product.name,
     description: describePage(
       product.intro || product.name,
-      product.kind === 'service' ? 'Con cita previa.' : 'Envío gratis a toda Colombia y pago contraentrega.',
+      product.kind === 'service' ? 'Con cita previa.' : shop.announced.sentence,
       `${product.categoryName ?? 'Productos naturales'} en ${shop.settings.siteName}.`,
     ),
     path: `/productos/${product.id}`,

@@ -1,12 +1,18 @@
 import { BadgeCheck, ExternalLink, ShieldCheck, Truck } from 'lucide-react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Product } from '#shop/catalog/product.ts';
+import { type AnnouncedShipping, shippingTexts } from '#shop/shipping/announced-shipping.ts';
 
 /** Writes the parts of a product's page that never change there as HTML; the browser gets no script for them. */
-export function writeProductDetails(product: Product): { details: string; assurances: string } {
+export function writeProductDetails(
+  product: Product,
+  announced: AnnouncedShipping,
+): { details: string; assurances: string } {
+  // Services and what is sold out are not sent.
+  const isSent = product.stock > 0 && product.kind !== 'service';
   return {
     details: renderToStaticMarkup(<Details product={product} />),
-    assurances: renderToStaticMarkup(<Assurances isSent={product.stock > 0 && product.kind !== 'service'} />),
+    assurances: renderToStaticMarkup(<Assurances shipping={isSent ? shippingTexts(announced).fact : null} />),
   };
 }
 
@@ -73,16 +79,15 @@ function InvimaRecord({ number }: { number: string }) {
 }
 
 const assurances = [
-  { Icon: Truck, words: 'Envío gratis a toda Colombia' },
   { Icon: ShieldCheck, words: 'Compra segura' },
   { Icon: BadgeCheck, words: 'Calidad garantizada' },
 ];
 
-/** Services and what is sold out are not sent, so they promise no shipping. */
-function Assurances({ isSent }: { isSent: boolean }) {
+function Assurances({ shipping }: { shipping: string | null }) {
+  const shown = shipping === null ? assurances : [{ Icon: Truck, words: shipping }, ...assurances];
   return (
     <>
-      {assurances.slice(isSent ? 0 : 1).map(({ Icon, words }) => (
+      {shown.map(({ Icon, words }) => (
         <li key={words} className="flex items-center gap-3.5 text-[0.9375rem] text-ink-2">
           <Icon aria-hidden="true" size={22} strokeWidth={1.75} className="shrink-0 text-leaf" />
           {words}

@@ -1,10 +1,12 @@
 import { formatPesos } from '#shop/money.ts';
-import { promiseSentence } from '#shop/shipping/delivery-promise.ts';
-import type { UnitQuote } from '#shop/shipping/quote-unit.server.ts';
+import { promiseSentence } from './delivery-promise.ts';
+import type { UnitQuote } from './quote-unit.server.ts';
 
 /** Words what sending one unit to a place costs, when it arrives, and what paying on delivery takes there. */
 export function quoteInWords(quote: UnitQuote, typed: { city: string }): { title: string; lines: string[] } {
   const { place, isCityKnown, price, freeFrom, promise } = quote;
+  if (place === '' && !quote.isSameEverywhere)
+    return { title: 'Elige tu departamento', lines: ['El precio y los días dependen de tu ciudad.'] };
   const where = place || 'toda Colombia';
   const lines = [
     promiseSentence(promise),
