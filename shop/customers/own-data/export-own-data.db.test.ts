@@ -37,6 +37,8 @@ async function insertLifeOf(id: string) {
     accessToken: `enlace-secreto-${id}`,
     contentHash: `hash-${id}`,
     clientKey: `conexión de ${id}`,
+    promisedFrom: '2026-11-24',
+    promisedTo: '2026-11-27',
   });
   await shop.db.insert(orderEvents).values([
     { orderId: order.id, kind: 'placed', toStatus: 'Pendiente', note: `evento de ${id}` },
@@ -81,6 +83,7 @@ test('the export contains everything stored about the person, and nothing about 
         total: 30_000,
         productos: [{ nombre: 'Miel de Abejas', unidades: 1, valor: 30_000 }],
         entrega: { direccion: 'Cra. 27 # 15-40' },
+        entregaPrometida: { desde: '2026-11-24', hasta: '2026-11-27' },
         notas: 'notas de ana',
         codigoDeConexion: 'conexión de ana',
         notasInternas: [{ nota: 'nota interna de ana', escritaPor: 'Marta' }],

@@ -59,6 +59,7 @@ export async function exportOwnOrders(tx: Db, userId: string, origin: string) {
     total: order.totalAmount,
     metodoDePago: order.paymentMethod,
     pagarAntesDe: order.dueOn,
+    entregaPrometida: order.promisedFrom && { desde: order.promisedFrom, hasta: order.promisedTo },
     valorDevuelto: order.returnedAmount,
     vendidoPor: order.soldByName,
     entrega: exportDelivery(order.shippingAddress),
