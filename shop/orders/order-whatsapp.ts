@@ -21,15 +21,16 @@ export function customerWhatsAppNumber({ phone, country }: Pick<ShippingAddress,
 }
 
 /**
- * The prefilled message: a greeting that names the order or the appointment, each line as 'quantity x name', the total
- * in pesos, unless the member of staff may not see it, what is collected at the door, if that is another amount, the
- * complete address, when it was promised to arrive, and the link by which the customer confirms the order.
+ * The prefilled message: a greeting that names the order or the appointment, each line as 'quantity x name', what
+ * shipping costs, if it does, and the total in pesos, unless the member of staff may not see them, what is collected at
+ * the door, if that is another amount, the complete address, when it was promised to arrive, and the link by which the customer confirms the order.
  */
 export function orderWhatsAppMessage(
   order: {
     orderNumber: string;
     items: SeenItem[];
     totalAmount: Pesos | null;
+    shippingCost?: Pesos | null;
     toCollect?: Pesos;
     promise?: DeliveryPromise | null;
     status: OrderStatus;
@@ -43,12 +44,13 @@ export function orderWhatsAppMessage(
   const where = [address, addressDetails, neighborhood, city, department]
     .filter((part) => part.trim() !== '')
     .join(', ');
-  const { totalAmount, toCollect = totalAmount } = order;
+  const { totalAmount, shippingCost, toCollect = totalAmount } = order;
   const promise = keptPromise(order);
   const subject = isServiceOrder(order.items) ? 'la cita de tu pedido' : 'tu pedido';
   return [
     `Hola ${firstName}, te escribimos de ${siteName} sobre ${subject} ${formatOrderNumber(order.orderNumber)}:`,
     ...order.items.map((item) => `${item.quantity} x ${item.name}`),
+    ...(shippingCost ? [`Envío: ${formatPesos(shippingCost)}`] : []),
     ...(totalAmount === null ? [] : [`Total: ${formatPesos(totalAmount)}`]),
     ...(toCollect === null || toCollect === totalAmount ? [] : [`Pagas al recibir: ${formatPesos(toCollect)}`]),
     ...(where ? [`Dirección: ${where}`] : []),

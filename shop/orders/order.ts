@@ -77,9 +77,10 @@ export type OrderSummary = {
 /** A line of an order as a member of staff sees it; without the permission to see amounts, it has no price. */
 export type SeenItem = Omit<OrderItem, 'price'> & { price?: Pesos };
 
-type Unseen<Order extends OrderSummary> = Omit<Order, 'totalAmount' | 'items'> & {
+type Unseen<Order extends OrderSummary> = Omit<Order, 'totalAmount' | 'shippingCost' | 'items'> & {
   /** null without the permission to see amounts */
   totalAmount: Pesos | null;
+  shippingCost: Pesos | null;
   items: SeenItem[];
   /** whether its customer still has something to pay in the shop */
   owesInStore: boolean;
@@ -91,8 +92,7 @@ type Unseen<Order extends OrderSummary> = Omit<Order, 'totalAmount' | 'items'> &
 export type SeenOrder = Unseen<OrderSummary>;
 
 /** One order in full, as a member of staff sees it. */
-export type SeenOrderDetail = Omit<Unseen<OrderDetail>, 'shippingCost' | 'discount'> & {
-  shippingCost: Pesos | null;
+export type SeenOrderDetail = Omit<Unseen<OrderDetail>, 'discount'> & {
   discount: Pesos | null;
 };
 

@@ -21,7 +21,7 @@ import { isoDayOf } from '#shop/dates.ts';
 import { waitingOfRow } from '#shop/experts/list-askers.server.ts';
 import { findWarnings } from '#shop/orders/confirming/find-warnings.server.ts';
 import { isConfirmed, isParcel, isToConfirm, isToShipOnAccount } from '#shop/orders/list/order-filter.server.ts';
-import { itemsWithoutPrices } from '#shop/orders/list/seen-columns.server.ts';
+import { itemsWithoutPrices, seenColumns } from '#shop/orders/list/seen-columns.server.ts';
 import { owesInStore } from '#shop/orders/money/owed-in-store.server.ts';
 import { promisedDays } from '#shop/orders/promised-days.server.ts';
 import type { OrderStatus } from '#shop/orders/status/order-status.ts';
@@ -71,7 +71,7 @@ export async function listToday(
       orders.id as order_id, orders.order_number, orders.status, orders.delivery, orders.remainder, orders.shipping_address,
       exists (select from ${orderEvents} as own
         where ranked.kind = 'fetch' and own.order_id = orders.id and ${isAnnouncement}) as is_announced,
-      ${promisedDays} as promise, ${owesInStore} as owes_in_store, ${sight.money ? balance : sql`null::bigint`} as to_collect,
+      ${promisedDays} as promise, ${seenColumns(sight).shippingCost} as shipping_cost, ${owesInStore} as owes_in_store, ${sight.money ? balance : sql`null::bigint`} as to_collect,
       ${sight.money ? sql`case when ${ofConfirming} then orders.access_token end` : sql`null::text`} as access_token,
       case when orders.id is not null then ${itemsWithoutPrices} end as items
     from ranked left join orders on orders.id = ranked.order_id

@@ -23,6 +23,7 @@ export type TodayRow = {
   is_announced: boolean;
   promise: TodayOrder['promise'];
   to_collect: number | null;
+  shipping_cost: number | null;
   access_token: string | null;
   shipping_address: TodayOrder['shippingAddress'];
   items: TodayOrder['items'];
@@ -44,11 +45,11 @@ function subjectOf({ kind, id, name, note, phone, units, ...row }: TodayRow, isW
   if (kind === 'shortage') return { of: 'product', productId: id, name, units };
   if (row.order_id === null) return { of: 'payment', reference: name };
   const { order_number: orderNumber, shipping_address: shippingAddress, status, delivery, remainder, items } = row;
-  const { to_collect: toCollect, access_token: accessToken } = row;
+  const { to_collect: toCollect, access_token: accessToken, shipping_cost: shippingCost } = row;
   const owed = { remainder, owesInStore: row.owes_in_store, ...(toCollect !== null && { toCollect }) };
   const { is_announced: isAnnounced, promise } = row;
   const confirming = { ...(accessToken !== null && { accessToken }), ...(isWarned && { isWarned }) };
-  const own = { isAnnounced, promise, ...owed, ...confirming };
+  const own = { isAnnounced, promise, shippingCost, ...owed, ...confirming };
   const order = { id: row.order_id, orderNumber, status, delivery, ...own, shippingAddress, items };
   return { of: 'order', order };
 }

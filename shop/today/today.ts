@@ -51,6 +51,8 @@ export type TodayOrder = {
   delivery: OrderDelivery;
   remainder: OrderRemainder | null;
   promise: DeliveryPromise | null;
+  /** null without the permission to see amounts */
+  shippingCost: Pesos | null;
   /** whether its customer still has something to pay in the shop */
   owesInStore: boolean;
   /** whether its customer knows that it can be fetched */
