@@ -3,10 +3,11 @@ import { wholeCountry } from './shipping-rules.ts';
 import { leastShipping, mayCostMore, shippingStart } from './shipping-start.ts';
 import { aShippingRule as rule } from './testing/shipping-rules.ts';
 
-test('while shipping is free everywhere and payable on delivery, there is nothing to ask', () => {
+test('while shipping is free and takes as long everywhere and is payable on delivery, there is nothing to ask', () => {
   expect(shippingStart([rule(wholeCountry), rule('66')])).toBeNull();
   for (const different of [{ codFee: 1 }, { codAllowed: false }, { codLeast: 1 }, { codMost: 1 }])
     expect(shippingStart([rule(wholeCountry), rule('66', different)])).toMatchObject({ from: 0, freeFrom: null });
+  expect(shippingStart([rule(wholeCountry), rule('66', { daysMost: 9 })])).not.toBeNull();
 });
 
 test('before a city is known, shipping costs from the least step of the country’s rule, and nothing from its amount', () => {

@@ -15,12 +15,15 @@ export type ShippingStart = {
 /**
  * Sums up the rules for pages that know no city.
  *
- * @returns null while shipping is free everywhere and any order may be paid on delivery without a fee: there is nothing
- * to ask then
+ * @returns null while shipping is free everywhere, takes as long everywhere and any order may be paid on delivery
+ * without a fee: there is nothing to ask then
  */
 export function shippingStart(rules: readonly ShippingRule[]): ShippingStart | null {
-  if (rules.every(isPlain)) return null;
-  const { steps, freeFrom } = findShippingRule(rules, { municipalityCode: null, department: '' });
+  const country = findShippingRule(rules, { municipalityCode: null, department: '' });
+  const takesAsLong = (rule: ShippingRule) =>
+    rule.daysLeast === country.daysLeast && rule.daysMost === country.daysMost;
+  if (rules.every((rule) => isPlain(rule) && takesAsLong(rule))) return null;
+  const { steps, freeFrom } = country;
   const from = Math.min(...steps.map(({ price }) => price));
   const hasFee = rules.some(({ codAllowed, codFee }) => codAllowed && codFee > 0);
   return { from, freeFrom, freeEverywhereFrom: freeEverywhereFrom(rules), hasFee };

@@ -139,7 +139,9 @@ function ConfirmSection({ stage, order, items, progress }: ConfirmSectionProps) 
         isService={order.fieldSet.isService === true}
         isFetched={order.fieldSet.isFetched === true}
       />
-      {order.country === null && asksAddress(order.fieldSet) && <PromiseNote className="mt-3" />}
+      {order.country === null && asksAddress(order.fieldSet) && (
+        <PromiseNote own={order.shipping.promise} className="mt-3" />
+      )}
       {order.country === null ? (
         <Confirmation stage={stage} order={order} items={items} />
       ) : (

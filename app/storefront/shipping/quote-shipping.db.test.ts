@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dbContext } from '#app/context.ts';
 import { products } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
@@ -9,6 +9,14 @@ import { setShippingRule } from '#shop/testing/shipping.ts';
 import { loader } from './quote-shipping.ts';
 
 const shop = useTestDatabase();
+
+beforeEach(() => {
+  // A Wednesday, before the cut-off.
+  vi.useFakeTimers({ now: new Date('2026-11-25T10:00:00-05:00'), toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 async function ask(query: Record<string, string>) {
   const context = new RouterContextProvider();
@@ -33,6 +41,10 @@ test('a cart to a city is answered its price, the fee on delivery, its days and 
   expect(answer.headers.get('Cache-Control')).toBe('no-store');
   expect(await answer.json()).toEqual({
     ok: true,
+    promise: {
+      text: 'Llega entre el jueves 26 y el lunes 30 de noviembre.',
+      until: new Date('2026-11-25T14:00:00-05:00').getTime(),
+    },
     quote: {
       price: 15_000,
       codFee: 4_000,

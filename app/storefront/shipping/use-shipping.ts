@@ -9,8 +9,8 @@ import { type CartItem, cartTotal } from '#shop/cart/cart.ts';
 import { formatSharedCart } from '#shop/cart/shared-cart.ts';
 import type { Pesos } from '#shop/money.ts';
 import { deliveryRefusal, type RefusedDelivery } from '#shop/shipping/delivery-refusal.ts';
-import type { CartQuote } from '#shop/shipping/quote-cart.server.ts';
 import { leastShipping, mayCostMore } from '#shop/shipping/shipping-start.ts';
+import type { PublicPromise } from './public-promise.server.ts';
 import type { QuoteAnswer } from './quote-shipping.ts';
 import { useShippingStart } from './use-shipping-start.ts';
 
@@ -24,7 +24,11 @@ export type ShownShipping = {
   isFrom: boolean;
   /** why the order cannot be paid on delivery there; null if it can, or if its city is not known yet */
   refusal: RefusedDelivery | null;
+  /** when it arrives in its city; null if that is not known yet */
+  promise: PublicPromise | null;
 };
+
+type Quoted = Extract<QuoteAnswer, { ok: true }>;
 
 type ShippedOrder = {
   formId: string;
@@ -45,7 +49,7 @@ const patienceMs = 5_000;
 export function useShipping({ formId, stage, items, isSent }: ShippedOrder) {
   const start = useShippingStart();
   const [place, setPlace] = useState({ city: '', department: '' });
-  const [quotes, setQuotes] = useState<Readonly<Record<string, CartQuote>>>({});
+  const [quotes, setQuotes] = useState<Readonly<Record<string, Quoted>>>({});
   const [corrected, setCorrected] = useState<{ key: string; price: Pesos } | null>(null);
   const confirmedKey = useRef('');
 
@@ -66,7 +70,8 @@ export function useShipping({ formId, stage, items, isSent }: ShippedOrder) {
 
   const shared = formatSharedCart(items);
   const query = quoteQuery(shared, place);
-  const quote = isSent ? quotes[query] : undefined;
+  const quoted = isSent ? quotes[query] : undefined;
+  const quote = quoted?.quote;
   const isAsked = start !== null && isSent && shared !== null && place.city.trim() !== '' && !quote;
   useEffect(() => {
     if (!isAsked) return;
@@ -74,8 +79,8 @@ export function useShipping({ formId, stage, items, isSent }: ShippedOrder) {
       const init = { signal: AbortSignal.timeout(patienceMs) };
       const result = await askShop<QuoteAnswer>(`/carrito/envio?${query}`, init, unreachedStepText);
       if (result.ok && result.answer.ok) {
-        const { quote } = result.answer;
-        setQuotes((before) => ({ ...before, [query]: quote }));
+        const { answer } = result;
+        setQuotes((before) => ({ ...before, [query]: answer }));
       }
     }, typingMs);
     return () => clearTimeout(asking);
@@ -85,12 +90,13 @@ export function useShipping({ formId, stage, items, isSent }: ShippedOrder) {
     const key = correctionKey(query, isOnDelivery);
     const refusal = quote ? deliveryRefusal(quote.codRefused, place.city) : null;
     const codFee = (isOnDelivery && quote?.codFee) || 0;
-    if (!isSent) return { price: 0, codFee: 0, isFrom: false, refusal: null };
-    if (corrected?.key === key) return { price: corrected.price, codFee, isFrom: false, refusal };
-    if (quote) return { price: quote.price + codFee, codFee, isFrom: false, refusal };
+    const known = { codFee, isFrom: false, refusal, promise: quoted?.promise ?? null };
+    if (!isSent) return { ...known, price: 0 };
+    if (corrected?.key === key) return { ...known, price: corrected.price };
+    if (quote) return { ...known, price: quote.price + codFee };
     const goods = cartTotal(items);
     const isFrom = mayCostMore(start, goods, { isOnDelivery });
-    return { price: leastShipping(start, goods), codFee, isFrom, refusal };
+    return { ...known, price: leastShipping(start, goods), isFrom };
   }
 
   return {

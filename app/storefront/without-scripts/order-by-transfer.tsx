@@ -5,10 +5,12 @@ import { DeliveryChoice } from '#app/storefront/checkout/fields/delivery-choice.
 import { action as placeByMethod } from '#app/storefront/checkout/place-checkout-order.ts';
 import { pageHead } from '#app/storefront/page-head.ts';
 import { useShippingStart } from '#app/storefront/shipping/use-shipping-start.ts';
+import { cartTotal } from '#shop/cart/cart.ts';
 import { fieldSetFor } from '#shop/orders/form/order-fields.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { methodRecords } from '#shop/paying/payment-methods.ts';
 import { quoteItems } from '#shop/shipping/quote-cart.server.ts';
+import { mayCostMore } from '#shop/shipping/shipping-start.ts';
 import type { Route } from './+types/order-by-transfer';
 import { answerOrderForm, type RefusedForm } from './answer-order.server.ts';
 import { DestinationForm } from './destination-form.tsx';
@@ -69,9 +71,11 @@ function Page({
   actionData,
 }: Route.ComponentProps) {
   const isService = cart !== null && isServiceOrder(cart.items);
-  const { total } = useGuestShipping(cart?.items ?? [], { known: actionData?.shipping ?? shipping });
+  const items = cart?.items ?? [];
+  const { total } = useGuestShipping(items, { known: actionData?.shipping ?? shipping });
   // Before the money is sent, its amount must be known.
-  const asksPlace = useShippingStart() !== null && !isService && shipping === null && !actionData;
+  const isUnknown = mayCostMore(useShippingStart(), cartTotal(items), { isOnDelivery: false });
+  const asksPlace = isUnknown && !isService && shipping === null && !actionData;
   return (
     <OrderPage
       title="Pagar por transferencia"

@@ -52,8 +52,8 @@ const summary = {
 
 /** Reads what a member of staff may see of orders in a list. */
 function seenSummary(sight: Sight) {
-  const { totalAmount, shippingCost, items, owesInStore } = seenColumns(sight);
-  return { ...summary, totalAmount, shippingCost, items, owesInStore };
+  const { discount: _, ...seen } = seenColumns(sight);
+  return { ...summary, ...seen };
 }
 
 const newestFirst = [sql`${orders.orderDate} desc nulls first`, asc(orders.id)];

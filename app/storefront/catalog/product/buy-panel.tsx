@@ -16,6 +16,7 @@ import { QuantityStepper } from '#app/ui/stepper.tsx';
 import type { CartItem } from '#shop/cart/cart.ts';
 import type { Product } from '#shop/catalog/product.ts';
 import { formatPesos, type Pesos } from '#shop/money.ts';
+import { mayCostMore } from '#shop/shipping/shipping-start.ts';
 import { whatsappNumber } from '#shop/whatsapp.ts';
 import { BuyBar } from './buy-bar.tsx';
 import {
@@ -124,7 +125,10 @@ function OrderButton({ product, total, joined, onOrder }: OrderButtonProps) {
   return (
     <CashOnDeliveryButton
       caption={
-        soldOut ? 'Agotado' : (notOffered ?? `Pides hoy y pagas ${start ? '' : `${formatPesos(total)} `}al recibir`)
+        soldOut
+          ? 'Agotado'
+          : (notOffered ??
+            `Pides hoy y pagas ${mayCostMore(start, total, { isOnDelivery: true }) ? '' : `${formatPesos(total)} `}al recibir`)
       }
       disabled={soldOut}
       onClick={onOrder}

@@ -121,9 +121,7 @@ export function CashOnDeliveryDialog({ open, ordered, chosen, onClose }: DialogP
           <Notice {...{ problem, items, ordered }} refusal={shown.refusal} formId={confirming.formId} />
           <CartRest {...lines} focusId={`${id}-order`} isInert={stage.kind === 'sending'} />
           <FormPart
-            formId={`${id}-form`}
-            open={open}
-            stage={stage}
+            {...{ formId: confirming.formId, open, stage, promise: shown.promise }}
             onShown={shipping.look}
             onConfirm={(fields) => place(shipping.confirm(fields, true))}
             dialog={{ ordered, lines: items }}
@@ -202,11 +200,13 @@ function FormPart({
   formId,
   open,
   stage,
+  promise,
   onShown,
   onConfirm,
   dialog,
 }: PartProps & {
   open: boolean;
+  promise: ShownShipping['promise'];
   onShown: (form: HTMLFormElement | null) => void;
   onConfirm: (form: FormData) => void;
   dialog: OpenDialog;
@@ -227,6 +227,7 @@ function FormPart({
         person={isKnown ? viewer.viewer : null}
         settings={settings}
         lastResult={stage.kind === 'filling' ? stage.submission : null}
+        promise={promise}
         onShown={onShown}
         onConfirm={onConfirm}
       />

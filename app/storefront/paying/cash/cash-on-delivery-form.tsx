@@ -11,6 +11,7 @@ import { LinkedWording } from '#app/storefront/legal/linked-wording.tsx';
 import { keepDraft } from '#app/storefront/paying/order-draft.ts';
 import { mistakesToast } from '#app/storefront/paying/paying-state.ts';
 import { PromiseNote } from '#app/storefront/shipping/promise-note.tsx';
+import type { PublicPromise } from '#app/storefront/shipping/public-promise.server.ts';
 import { CheckboxField } from '#app/ui/field.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { legalPaths } from '#shop/legal/legal-pages.ts';
@@ -28,6 +29,8 @@ type CashOnDeliveryFormProps = {
   settings: PublicSettings;
   /** the server's errors for the last attempt */
   lastResult: SubmissionResult | null;
+  /** when it arrives in the city that was typed; null if that is not known yet */
+  promise: PublicPromise | null;
   /** called with the form once it is shown, and with null once it is not */
   onShown: (form: HTMLFormElement | null) => void;
   onConfirm: (fields: FormData) => void;
@@ -35,7 +38,7 @@ type CashOnDeliveryFormProps = {
 
 /** Name, contact data and address. Input survives closing the dialog. */
 export function CashOnDeliveryForm(props: CashOnDeliveryFormProps) {
-  const { id, person, settings, lastResult, onShown, onConfirm } = props;
+  const { id, person, settings, lastResult, promise, onShown, onConfirm } = props;
   const owner = person?.email ?? '';
   const fieldSet = fieldSetFor(useOrderFields(), methodRecords.cash);
   const [start] = useState(() => {
@@ -76,16 +79,16 @@ export function CashOnDeliveryForm(props: CashOnDeliveryFormProps) {
         </CheckboxField>
         <NewsField fields={fields} fieldSet={fieldSet} />
       </div>
-      <Terms />
+      <Terms promise={promise} />
     </form>
   );
 }
 
 /** When the order arrives, and, collapsed, the usual delivery time and the right of withdrawal. */
-function Terms() {
+function Terms({ promise }: { promise: PublicPromise | null }) {
   return (
     <>
-      <PromiseNote className="mt-3" />
+      <PromiseNote own={promise} className="mt-3" />
       <details className="mt-1 text-small text-ink-2">
         <summary className="flex min-h-11 w-fit items-center gap-1.5 font-semibold text-green underline-offset-4 hover:underline">
           <ChevronDown
