@@ -3,7 +3,7 @@ import { usePaymentWays } from '#app/storefront/paying/marks/use-payment-ways.ts
 
 type Benefit = { Icon: LucideIcon; title: string; text: string };
 
-export type BenefitsProps = {
+type BenefitsProps = {
   shipping: Omit<Benefit, 'Icon'>;
   /** whether the country's rule lets orders be paid on delivery */
   isOnDelivery: boolean;
