@@ -1,9 +1,13 @@
+import Holidays from 'date-holidays';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#shop/calendar/calendar-day.ts';
 import { type AddedDay, deliveryDays } from '#shop/calendar/counted-days.ts';
+import { departmentCodes } from '#shop/places/department-codes.ts';
+import { departments } from '#shop/places/departments.ts';
 import { nextCutOff, promiseDelivery, promiseSentence, promiseText, promiseToPlace } from './delivery-promise.ts';
 import { wholeCountry } from './shipping-rules.ts';
+import { allPlaces, anyShippingRules } from './testing/shipping-rules.ts';
 
 const weekdays = deliveryDays([], { saturdays: false });
 const withSaturdays = deliveryDays([], { saturdays: true });
@@ -69,10 +73,11 @@ const added = fc.array(
   }),
   { maxLength: 30 },
 );
-const departures = fc.record({
-  cutOffHour: fc.integer({ min: 0, max: 23 }),
-  delivery: fc.tuple(added, fc.boolean()).map(([extra, saturdays]) => deliveryDays(extra, { saturdays })),
-});
+const shopDays = fc.record({ cutOffHour: fc.integer({ min: 0, max: 23 }), extra: added, saturdays: fc.boolean() });
+const departures = shopDays.map(({ cutOffHour, extra, saturdays }) => ({
+  cutOffHour,
+  delivery: deliveryDays(extra, { saturdays }),
+}));
 const moment = fc.date({
   min: inColombia('2025-12-15T00:00:00'),
   max: inColombia('2028-01-15T00:00:00'),
@@ -87,6 +92,47 @@ test('a promise begins and ends on delivery days, in order, and not before the o
       return terms.delivery.has(from) && terms.delivery.has(to) && today <= from && from <= to;
     }),
     { numRuns: 1_000 },
+  );
+});
+
+/** The holidays of Colombia as another program knows them. */
+const published = new Set(
+  [2025, 2026, 2027, 2028, 2029].flatMap((year) =>
+    new Holidays('CO').getHolidays(year).flatMap(({ date, type }) => (type === 'public' ? date.slice(0, 10) : [])),
+  ),
+);
+
+test('of any table, each place is promised the days of its rule, counted without Sundays, holidays and days off', () => {
+  fc.assert(
+    fc.property(moment, shopDays, anyShippingRules, fc.constantFrom(...allPlaces), (now, shop, rules, code) => {
+      const { cutOffHour, extra, saturdays } = shop;
+      const isClosed = (day: string) => {
+        const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
+        return (
+          weekday === 0 ||
+          (weekday === 6 && !saturdays) ||
+          published.has(day) ||
+          extra.some((added) => added.day === day)
+        );
+      };
+      const nextOpen = (day: string): string => (isClosed(day) ? nextOpen(addDays(day, 1)) : day);
+      const later = (day: string, days: number): string =>
+        days === 0 ? day : later(nextOpen(addDays(day, 1)), days - 1);
+      const inShop = new Date(now.getTime() - 5 * 3_600_000);
+      const today = inShop.toISOString().slice(0, 10);
+      const leaves = nextOpen(inShop.getUTCHours() < cutOffHour ? today : addDays(today, 1));
+      const municipalityCode = code.length === 5 ? code : null;
+      const department = departments.find((name) => departmentCodes[name] === code.slice(0, 2)) ?? '';
+      const own = [code, code.slice(0, 2), wholeCountry].flatMap((one) => rules.filter(({ place }) => place === one));
+
+      const terms = { cutOffHour, delivery: deliveryDays(extra, { saturdays }), rules };
+      const { from, to } = promiseToPlace(now, terms, { municipalityCode, department });
+
+      expect(from).toBe(later(leaves, own[0]?.daysLeast ?? 0));
+      expect(to).toBe(later(leaves, own[0]?.daysMost ?? 0));
+      expect([isClosed(from), isClosed(to)]).toEqual([false, false]);
+    }),
+    { numRuns: 300 },
   );
 });
 
