@@ -1,7 +1,11 @@
 /** The content of the tables between two steps of a history (a generated sequence of commands); see `read-books`. */
 import type {
+  OrderDelivery,
   OrderEventKind,
+  OrderRemainder,
   OrderStatus,
+  ParcelSource,
+  ParcelState,
   PaymentIncidentKind,
   PaymentMethod,
   ProofStatus,
@@ -38,6 +42,12 @@ export type OrderBook = {
   /** the status for which all payments by hand are recorded */
   moneyStatus: OrderStatus | null;
   method: PaymentMethod | null;
+  delivery: OrderDelivery;
+  /** how the rest of a sale that was paid in part is paid */
+  remainder: OrderRemainder | null;
+  /** the days between which it arrives, '2026-12-01'; null if none are promised */
+  promisedFrom: string | null;
+  promisedTo: string | null;
   total: number;
   returned: number;
   discount: number;
@@ -170,6 +180,32 @@ export type RevisionBook = {
 /** The ledger of an order as the database sums it. */
 export type LedgerBook = { orderId: string; charged: number; received: number; refunded: number; balance: number };
 
+/** The shipping rule of a place: the code of a municipality, of a department, or 'CO'. */
+export type RateBook = {
+  place: string;
+  steps: { upToGrams: number | null; price: number }[];
+  freeFrom: number | null;
+  codAllowed: boolean;
+  codLeast: number | null;
+  codMost: number | null;
+  codFee: number;
+};
+
+export type ParcelBook = {
+  id: string;
+  orderId: string;
+  carrierId: string;
+  guide: string | null;
+  state: ParcelState;
+  /** pesos that the carrier collects */
+  collects: number;
+  decideBy: string | null;
+  deliveredAt: number | null;
+};
+
+/** A report about a parcel. */
+export type ReportBook = { id: number; parcelId: string; source: ParcelSource; state: ParcelState | null };
+
 export type Books = {
   products: ProductBook[];
   orders: OrderBook[];
@@ -183,6 +219,10 @@ export type Books = {
   ledgers: LedgerBook[];
   revisions: RevisionBook[];
   events: EventBook[];
+  rates: RateBook[];
+  carriers: { id: string }[];
+  parcels: ParcelBook[];
+  reports: ReportBook[];
   proofs: { id: string; orderId: string; status: ProofStatus; isReturned: boolean }[];
 };
 

@@ -17,9 +17,12 @@ import { action as reserve } from '#app/storefront/paying/transfer/reserve.ts';
 import { action as sendProof } from '#app/storefront/paying/transfer/send-proof.ts';
 import type { Database } from '#db/database.server.ts';
 import type { CartLine } from '#shop/cart/pricing.ts';
+import type { ChosenDelivery } from '#shop/orders/form/chosen-delivery.ts';
 import type { MethodCode } from '#shop/paying/payment-methods.ts';
 import type { PaymentProvider } from '#shop/payments/provider.ts';
 import { aProof } from '#shop/testing/orders.ts';
+import { homes, phoneOf } from './parcels/rates.ts';
+import { type AskedShipping, openShippingPage } from './parcels/shown-shipping.ts';
 
 type Shop = { database: Database; provider: PaymentProvider; onFault(fault: unknown): void };
 
@@ -27,7 +30,14 @@ type Shop = { database: Database; provider: PaymentProvider; onFault(fault: unkn
 const sharedAddress = 2;
 
 /** The fields that the answers of all routes share. */
-type Answer = { outcome?: string; order?: { token: string }; payment?: { kind: string } | string; message?: string };
+type Answer = {
+  outcome?: string;
+  order?: { token: string };
+  payment?: { kind: string } | string;
+  message?: string;
+  /** of an order that was refused because its shipping is another */
+  shipping?: number;
+};
 
 export type Browser = ReturnType<typeof openBrowser>;
 
@@ -40,6 +50,9 @@ export function openBrowser(shop: Shop, index: number) {
   /** the secret of the order placed last */
   let token: string | null = null;
   let hasChanged = false;
+  let delivery: ChosenDelivery = 'parcel';
+  let asked: AskedShipping | null = null;
+  const shipping = openShippingPage(shop.database, index);
 
   const nextProof = proofFiles(index);
   const send: Send = (action, params, fields) => sendForm(context, action, params, fields);
@@ -54,27 +67,35 @@ export function openBrowser(shop: Shop, index: number) {
     token: () => token,
     hasCart: () => cart.length > 0,
     /** Replaces the lines of the cart; `lines` have the prices that the pages show. */
-    fill(lines: CartLine[]) {
+    fill(lines: CartLine[], how = delivery) {
       cart = lines;
+      delivery = how;
       hasChanged = token !== null;
+      shipping.reload();
     },
     /** Updates the prices in the cart to today's, as a page does when it is loaded again. */
     reprice(priceOf: (line: CartLine) => number) {
       const lines = cart.map((line) => ({ ...line, shownPrice: priceOf(line) }));
-      if (lines.some((line, place) => line.shownPrice !== cart[place]?.shownPrice)) this.fill(lines);
+      if (!lines.some((line, place) => line.shownPrice !== cart[place]?.shownPrice)) return;
+      cart = lines;
+      hasChanged = token !== null;
     },
+    /** Loads the page of the order form, which shows the shipping. */
+    openForm: async () => `shipping ${await shipping.read(cart, false)}`,
     /** Leaves the attempt and its order as they are, and starts a new attempt with an empty cart. */
     startOver() {
       attempt = { key: newKey(), replaces: null };
       cart = [];
       token = null;
       hasChanged = false;
+      shipping.reload();
     },
     /** Continues in another tab, which has the cart and does not know the attempt and its order. */
     openTab() {
       attempt = { key: newKey(), replaces: null };
       token = null;
       hasChanged = false;
+      shipping.reload();
     },
     /**
      * Holds the units in the cart, as the shop does when a shopper opens the bank accounts.
@@ -84,17 +105,42 @@ export function openBrowser(shop: Shop, index: number) {
     async reserve(from: 'own' | 'other' = 'own') {
       return outcomeOf(await sendForm(from === 'own' ? context : elsewhere, reserveAction, {}, orderFields()));
     },
-    /** Sends the order form. If the cart changed after an order, the new order replaces that one. */
-    async order(method: MethodCode) {
+    /**
+     * Sends the order form. If the cart changed after an order, the new order replaces that one. What is fetched and
+     * not paid before is paid when it is fetched.
+     */
+    async order(chosen: MethodCode) {
       if (hasChanged) attempt = { key: newKey(), replaces: attempt.key };
+      const method = chosen === 'cash' && delivery === 'pickup' ? 'pickup' : chosen;
+      const isOnDelivery = method === 'cash';
+      const shown = delivery === 'pickup' ? 0 : await shipping.read(cart, isOnDelivery);
       const proof = method === 'transfer' ? { transferProof: nextProof() } : null;
-      const fields = { ...address(index), ...card, ...orderFields(), paymentMethod: method, ...proof };
+      const fields = {
+        ...address(index),
+        ...card,
+        ...orderFields(),
+        paymentMethod: method,
+        delivery,
+        shownShipping: String(shown),
+        ...proof,
+      };
       const answer = await send(placeCheckoutOrder as unknown as Action, {}, fields);
       if (answer.outcome === 'placed') {
         token = answer.order?.token ?? null;
         hasChanged = false;
       }
+      const { key } = attempt;
+      const phone = phoneOf(index);
+      asked = { key, phone, lines: cart, goods: totalOf(cart), isOnDelivery, shown, answered: answer.shipping };
+      if (answer.shipping !== undefined) shipping.correct(isOnDelivery, answer.shipping);
       return outcomeOf(answer);
+    },
+    /** The request to order of this step; null if there was none. */
+    asked: () => asked,
+    takeAsked() {
+      const taken = asked;
+      asked = null;
+      return taken;
     },
     cancel: (ofOrder: string) => sendCancelling(context, ofOrder),
     ...orderPage(send, nextProof),
@@ -104,8 +150,11 @@ export function openBrowser(shop: Shop, index: number) {
 /** What a shopper does on the page of an order. */
 function orderPage(send: Send, nextProof: () => File) {
   return {
-    pay: async (method: MethodCode, ofOrder: string) =>
-      outcomeOf(await send(payOrder as unknown as Action, { token: ofOrder }, { ...card, paymentMethod: method })),
+    /** `shownTotal`: of the order, with the fee that the page shows for the method. */
+    pay: async (method: MethodCode, ofOrder: string, shownTotal: number) => {
+      const fields = { ...card, paymentMethod: method, shownTotal: String(shownTotal) };
+      return outcomeOf(await send(payOrder as unknown as Action, { token: ofOrder }, fields));
+    },
     /**
      * Requests the state of an order as its page does. `transactionId` is what the provider's window returned; '' for
      * none.
@@ -191,12 +240,19 @@ function contextOf({ database, provider, onFault }: Shop, index: number) {
 const card = { cardToken: 'tok_test_1', acceptanceToken: 'policy', personalAuthToken: 'data', installments: '1' };
 
 const address = (index: number) => ({
+  ...homeOf(index),
   firstName: 'Laura',
   lastName: 'Gómez',
   email: 'laura.gomez@correo.example',
-  phone: `300456781${index}`,
+  phone: phoneOf(index),
   address: 'Cra. 27 # 15-40',
-  city: 'Pereira',
+  neighborhood: 'Álamos',
   country: 'Colombia',
   consent: 'on',
 });
+
+/** The shop knows no such village, and asks whether its name is right. */
+function homeOf(index: number) {
+  const { city = '', department = '' } = homes[index] ?? {};
+  return { city, department, cityConfirmed: city };
+}

@@ -10,6 +10,9 @@ import { databaseUrl } from '#db/testing/server-databases.ts';
 import { openTestDatabase } from '#db/testing/test-database.ts';
 import { prepareClock } from './clock.ts';
 import type { Command } from './command.ts';
+import { parcelCommands } from './parcels/parcel-commands.ts';
+import { parcelStories } from './parcels/parcel-stories.ts';
+import { rateCommands } from './parcels/rate-commands.ts';
 import { providerCommands } from './provider-commands.ts';
 import { quotationCommands } from './quotation-commands.ts';
 import { returnCommands } from './return-commands.ts';
@@ -45,8 +48,11 @@ const step: fc.Arbitrary<Command> = fc.oneof(
   ...returnCommands,
   ...quotationCommands,
   ...revisionCommands,
+  ...rateCommands,
+  ...parcelCommands,
   ...timeCommands,
   ...stories,
+  ...parcelStories,
 );
 
 test(`money and stock add up after every step of ${histories} histories (seed ${seed})`, {

@@ -14,7 +14,8 @@ const readAll = `
     'orders', (
       select coalesce(json_agg(one order by one."createdAt", one.id), '[]') from (
         select id, order_number as number, idempotency_key as key, shipping_address ->> 'phone' as phone,
-          access_token as token, status, channel <> 'web' as "isSale", money_status as "moneyStatus", payment_method as method, total_amount as total,
+          access_token as token, status, channel <> 'web' as "isSale", money_status as "moneyStatus", payment_method as method, delivery, remainder,
+          promised_from as "promisedFrom", promised_to as "promisedTo", total_amount as total,
           returned_amount as returned, discount, shipping_cost as shipping, items,
           holds_stock as "holdsStock", ${ms('hold_expires_at')} as "holdExpiresAt",
           deleted_at is not null as "isDeleted", ${ms('created_at')} as "placedAt", created_at as "createdAt"
@@ -85,6 +86,23 @@ const readAll = `
           actor_id is not null as "byStaff", note,
           previous_hold_expires_at is not null as "hadDeadline", ${ms('created_at')} as at
         from order_events
+      ) one),
+    'rates', (
+      select coalesce(json_agg(one), '[]') from (
+        select place, steps, free_from as "freeFrom", cod_allowed as "codAllowed", cod_least as "codLeast",
+          cod_most as "codMost", cod_fee as "codFee"
+        from shipping_rules
+      ) one),
+    'carriers', (select coalesce(json_agg(one order by one.name), '[]') from (select id, name from carriers) one),
+    'parcels', (
+      select coalesce(json_agg(one order by one."createdAt", one.id), '[]') from (
+        select id, order_id as "orderId", carrier_id as "carrierId", guide, state, cod_amount as collects,
+          decide_by as "decideBy", ${ms('delivered_at')} as "deliveredAt", created_at as "createdAt"
+        from parcels
+      ) one),
+    'reports', (
+      select coalesce(json_agg(one order by one.id), '[]') from (
+        select id, parcel_id as "parcelId", source, state from parcel_events
       ) one),
     'proofs', (
       select coalesce(json_agg(one order by one."createdAt", one.id), '[]') from (

@@ -1,10 +1,13 @@
 /** Commands of shoppers: they fill carts, reserve, order, pay, cancel, send proofs, reload and start over. */
 import fc from 'fast-check';
 import type { CartLine } from '#shop/cart/pricing.ts';
+import type { ChosenDelivery } from '#shop/orders/form/chosen-delivery.ts';
 import type { MethodCode } from '#shop/paying/payment-methods.ts';
 import { offerLine, unitLine } from '#shop/testing/orders.ts';
+import type { OrderBook } from './books.ts';
 import { minuteMs } from './clock.ts';
 import { type Arbitraries, command, nth } from './command.ts';
+import { chargeOf, placesOf } from './parcels/rates.ts';
 import { type CardFate, cardFates } from './scripted-provider.ts';
 import { wait } from './time-commands.ts';
 import { pick, type World } from './world.ts';
@@ -40,6 +43,12 @@ const ordersOf = ({ books }: World) => books.orders.filter(({ isDeleted }) => !i
 const hasOrders = (world: World) => ordersOf(world).length > 0;
 const tokenOf = (world: World, index: number) => pick(ordersOf(world), index)?.token ?? '';
 
+/** What paying on delivery adds to an order that is paid otherwise. */
+function feeOf({ books }: World, order: OrderBook): number {
+  if (order.isSale || order.method === 'Pago Contraentrega' || order.delivery !== 'parcel') return 0;
+  return chargeOf(books.rates, { places: placesOf(order), grams: 0, goods: 0 }).fee;
+}
+
 /** Fills the carts of both browsers at the beginning of a history. */
 export function fillCarts(world: World): void {
   world.browsers[0].fill(linesOf(world, 'oneA'));
@@ -51,6 +60,7 @@ type Ordering = {
   /** 'again': the same order; 'instead': a replacement of the last order; 'anew': a new order */
   how: 'again' | 'instead' | 'anew';
   cart: keyof typeof carts;
+  delivery: ChosenDelivery;
   method: MethodCode;
   cardFate: CardFate;
 };
@@ -61,6 +71,7 @@ export const orders = (args: Partial<Arbitraries<Ordering>>) =>
       browser,
       how: fc.constantFrom('again', 'instead', 'anew', 'anew'),
       cart,
+      delivery: fc.constantFrom('parcel', 'parcel', 'parcel', 'pickup'),
       method,
       cardFate,
       ...args,
@@ -68,9 +79,28 @@ export const orders = (args: Partial<Arbitraries<Ordering>>) =>
     async act(world, args) {
       const shopper = world.browsers[args.browser];
       if (args.how === 'anew') shopper.startOver();
-      if (args.how !== 'again') shopper.fill(linesOf(world, args.cart));
+      if (args.how !== 'again') shopper.fill(linesOf(world, args.cart), args.delivery);
       world.provider.treatCards(args.cardFate);
       return showNews(world, args.browser, await shopper.order(args.method));
+    },
+  });
+
+type Opening = { browser: 0 | 1; cart: keyof typeof carts; delivery: ChosenDelivery };
+
+/** Opens the order form with a new cart; the order may be sent later. */
+export const opensForm = (args: Partial<Arbitraries<Opening>> = {}) =>
+  command('opens the order form', {
+    arguments: fc.record<Opening>({
+      browser,
+      cart,
+      delivery: fc.constantFrom('parcel', 'parcel', 'parcel', 'pickup'),
+      ...args,
+    }),
+    act(world, args) {
+      const shopper = world.browsers[args.browser];
+      shopper.startOver();
+      shopper.fill(linesOf(world, args.cart), args.delivery);
+      return shopper.openForm();
     },
   });
 
@@ -102,20 +132,22 @@ export const reserves = (args: Partial<Arbitraries<Reserving>>) =>
     },
   });
 
-type Paying = { order: number; method: 'widget' | 'card' | 'transfer'; cardFate: CardFate };
+type Paying = { order: number; method: 'widget' | 'card' | 'transfer' | 'cash'; cardFate: CardFate };
 
 export const paysOnPage = (args: Partial<Arbitraries<Paying>>) =>
   command('pays on the order page', {
     arguments: fc.record<Paying>({
       order: nth,
-      method: fc.constantFrom('widget', 'card', 'transfer'),
+      method: fc.constantFrom('widget', 'card', 'transfer', 'cash'),
       cardFate,
       ...args,
     }),
     applies: hasOrders,
-    act(world, { order, method, cardFate }) {
+    act(world, { order: index, method, cardFate }) {
       world.provider.treatCards(cardFate);
-      return world.browsers[0].pay(method, tokenOf(world, order));
+      const order = pick(ordersOf(world), index);
+      if (!order) throw new Error('There are orders');
+      return world.browsers[0].pay(method, order.token, order.total + (method === 'cash' ? feeOf(world, order) : 0));
     },
   });
 
@@ -144,6 +176,7 @@ export const sendsProof = (args: Partial<Arbitraries<{ order: number }>>) =>
 
 export const shopperCommands = [
   { weight: 10, arbitrary: orders({}) },
+  { weight: 1, arbitrary: opensForm() },
   { weight: 4, arbitrary: reserves({}) },
   { weight: 5, arbitrary: paysOnPage({}) },
   { weight: 6, arbitrary: paysInWindow({}) },

@@ -4,6 +4,8 @@ import { changeProblems } from './change-rules.ts';
 import { secondMs } from './clock.ts';
 import { ledgerProblems } from './ledger-rules.ts';
 import { moneyProblems } from './money-rules.ts';
+import { parcelProblems } from './parcels/parcel-rules.ts';
+import { rateProblems } from './parcels/rate-rules.ts';
 import { readBooks } from './read-books.ts';
 import { revisionProblems } from './revision-rules.ts';
 import { sendingProblems } from './sending-rules.ts';
@@ -39,6 +41,8 @@ export async function takeStep(world: World, name: string, act: () => Promise<un
     ...sendingProblems(world, before),
     ...arrivalProblems(world, before),
     ...revisionProblems(world, before),
+    ...rateProblems(world, before),
+    ...parcelProblems(world, before),
   ];
   world.earlier = before;
   if (problems.length > 0) throw new Error([...problems, '', 'History:', ...numbered(world.steps)].join('\n'));

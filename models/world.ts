@@ -7,10 +7,12 @@ import { storeSettings, users } from '#db/schema.ts';
 import { emptyTables } from '#db/testing/test-database.ts';
 import type { Acceptance } from '#shop/orders/drafts/accept-quotation.server.ts';
 import { defaultPaymentLimits } from '#shop/paying/payment-limits.ts';
+import { insertCarrier } from '#shop/testing/parcels.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import type { Books } from './books.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import { type Clock, startClock } from './clock.ts';
+import { weights } from './parcels/rates.ts';
 import { readBooks } from './read-books.ts';
 import { createScriptedProvider, type ScriptedProvider } from './scripted-provider.ts';
 
@@ -88,12 +90,20 @@ export async function openWorld(database: Database): Promise<World> {
   const clock = await startClock(database);
   await database.db.insert(users).values({ id: staff.userId, name: staff.fullName, email: 'marta@correo.example' });
   const transferAccounts = [{ bank: 'Nequi', kind: 'Celular', number: '300 000 0000', holder: 'Origen Natural' }];
-  await database.db
-    .insert(storeSettings)
-    .values({ siteName: 'Origen', transferAccounts, orderLimits: limits, paymentLimits, transferHoldHours: 2 });
-  const packs = [{ id: 'pack', label: 'Pack x2', units: 2, price: 16_000 }];
-  await insertProduct(database.db, { name: 'Miel', price: 10_000, stock: 9 });
-  await insertProduct(database.db, { name: 'Polen', price: 9_000, stock: 8, offers: packs });
+  const place = { contactAddress: 'Calle 19 # 8-34', city: 'Pereira', department: 'Risaralda' };
+  await database.db.insert(storeSettings).values({
+    siteName: 'Origen',
+    ...place,
+    transferAccounts,
+    orderLimits: limits,
+    paymentLimits,
+    transferHoldHours: 2,
+  });
+  const packs = [{ id: 'pack', label: 'Pack x2', units: 2, price: 16_000, grams: weights.pack }];
+  const [honey, pollen] = weights.units;
+  await insertProduct(database.db, { name: 'Miel', price: 10_000, stock: 9, weightGrams: honey });
+  await insertProduct(database.db, { name: 'Polen', price: 9_000, stock: 8, weightGrams: pollen, offers: packs });
+  for (const name of ['Coordinadora', 'Envía']) await insertCarrier(database.db, { name });
 
   const provider = createScriptedProvider();
   const faults: unknown[] = [];
