@@ -48,6 +48,25 @@ test('number and telephone show the carrier and the guide of a parcel that has l
   expect(JSON.stringify(data)).not.toContain('Nota interna');
 });
 
+test('each of several parcels has its carrier, guide, link and dates', async () => {
+  const { id: orderId } = await insertOrder();
+  await shop.db.update(orders).set({ status: 'Enviado' });
+  const { id: carrierId } = await insertCarrier(shop.db);
+  const other = await insertCarrier(shop.db, { name: 'Inter Rapidísimo', trackingPattern: '' });
+  const [sentAt, deliveredAt] = [new Date('2026-11-24T15:00:00Z'), new Date('2026-11-26T15:00:00Z')];
+  const first = { orderId, carrierId, state: 'delivered', guide: 'G-1', deliveredAt, createdAt: sentAt } as const;
+  const second = { orderId, carrierId: other.id, state: 'in-transit', guide: 'G-2' } as const;
+  for (const values of [first, second]) {
+    const { id: parcelId } = await insertParcel(shop.db, values);
+    await shop.db.insert(parcelEvents).values({ parcelId, source: 'staff', state: 'collected', happenedAt: sentAt });
+  }
+  const { data } = await track('482915', '3004567810');
+  expect(data.order?.parcels).toEqual([
+    { carrier: 'Coordinadora', guide: 'G-1', link: 'https://coordinadora.example/?guia=G-1', sentAt, deliveredAt },
+    { carrier: 'Inter Rapidísimo', guide: 'G-2', link: null, sentAt, deliveredAt: null },
+  ]);
+});
+
 test('the number of a replaced order leads to the one in its place', async () => {
   const old = await insertOrder();
   await shop.db.update(orders).set({ status: 'Cancelado' });
