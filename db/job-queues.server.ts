@@ -14,6 +14,8 @@ export type Jobs = {
   /** Mails one person that the product they wait for is back. */
   'restock-mail': { requestId: string };
   'settle-payments': null;
+  /** Asks the carriers' interface where parcels are. */
+  'track-parcels': null;
   /** Records the payments by hand of orders of before they were recorded. */
   'keep-order-money': null;
   /** Consolidates the rows that triggers have inserted into `order_sums`, `product_sales` and `product_months`. */
@@ -111,6 +113,7 @@ const jobQueues: Record<JobName, Omit<Queue, 'name'>> = {
   'notify-restocked': everyMinute,
   'restock-mail': mailRetries,
   'settle-payments': everyMinute,
+  'track-parcels': everyMinute,
   'keep-order-money': everyMinute,
   'fold-order-sums': everyMinute,
   'account-mail': addressMail,
@@ -156,6 +159,7 @@ export async function prepareJobs(pool: pg.Pool): Promise<void> {
   }
   // pg-boss runs a schedule once in total, however many processes run.
   await boss.schedule('settle-payments' satisfies JobName, '* * * * *');
+  await boss.schedule('track-parcels' satisfies JobName, '*/15 * * * *');
   await boss.schedule('keep-order-money' satisfies JobName, '* * * * *');
   await boss.schedule('fold-order-sums' satisfies JobName, '* * * * *');
   await boss.schedule('notify-restocked' satisfies JobName, '*/5 * * * *');

@@ -54,6 +54,7 @@ export const sweptPages: Record<string, { screen: string } | { test: string } | 
   '/admin/orders/:orderId': { test: 'accessibility.test.ts' },
   '/admin/orders/:orderId/receipt': { test: 'accessibility.test.ts' },
   '/admin/parcels/:parcelId': { screen: 'parcel' },
+  '/admin/parcels/:parcelId/rates': { screen: 'rates of a parcel' },
   '/admin/parcels/new': { screen: 'new parcel' },
   '/admin/carriers/:carrierId/sheet': { screen: 'file of a carrier' },
   '/admin/customers/:customerId': { screen: 'customer' },

@@ -29,6 +29,7 @@ import { queueMissedNotices } from '#shop/notices/missed-notices.server.ts';
 import { queueDeadlineNotices } from '#shop/notices/queue-notices.server.ts';
 import { keepOrderMoney } from '#shop/orders/money/keep-order-money.server.ts';
 import type { CarrierApi } from '#shop/parcels/carriers/carrier-api.ts';
+import { trackParcels } from '#shop/parcels/tracking/track-parcels.server.ts';
 import { applyReversals } from '#shop/payments/apply-reversals.server.ts';
 import { onlineProvider, type PaymentProvider } from '#shop/payments/provider.ts';
 import { reviewSettledPayments } from '#shop/payments/review-settled-payments.server.ts';
@@ -65,6 +66,7 @@ export function createJobHandlers(services: Services): JobHandlers {
     sendMail,
     sendPush,
     paymentProvider,
+    carrierApi,
     writeBackup,
     log,
   } = services;
@@ -82,6 +84,7 @@ export function createJobHandlers(services: Services): JobHandlers {
     },
     'restock-mail': ({ requestId }) => sendRestockMail(db, sendMail, { requestId, origin }),
     'settle-payments': () => settleAndLog(db, paymentProvider, log),
+    'track-parcels': () => trackAndLog(db, { carrierApi, paymentProvider, log }),
     'keep-order-money': () => keepMoneyAndLog(db, log),
     'fold-order-sums': () => foldOrderSums(db),
     'account-mail': (job) => sendAccountMail(db, sendMail, { job, origin }),
@@ -110,6 +113,15 @@ async function keepMoneyAndLog(db: Db, log: Logger): Promise<void> {
   const { faults, kept } = await keepOrderMoney(db);
   for (const fault of faults) log.error({ err: fault }, 'the payments of an order could not be recorded');
   if (kept > 0) log.info({ kept }, 'payments of earlier orders were recorded');
+}
+
+async function trackAndLog(
+  db: Db,
+  { carrierApi, paymentProvider, log }: Pick<Services, 'carrierApi' | 'paymentProvider' | 'log'>,
+): Promise<void> {
+  const { faults } = await trackParcels(db, carrierApi, paymentProvider);
+  for (const fault of faults)
+    log.error({ err: fault }, 'what a carrier says about a parcel could not be recorded and will be retried');
 }
 
 async function settleAndLog(db: Db, provider: PaymentProvider | null, log: Logger): Promise<void> {

@@ -126,6 +126,7 @@ export const staffAccess: AccessRow[] = [
   // The order of the customer waits for its payment.
   staff('read')('/admin/parcels', 'admin/parcels/parcels.tsx', { impersonal: true }),
   staff('change')('/admin/parcels/create', 'admin/parcels/many/create-parcels.ts', { rightly: 409 }),
+  staff('read')('/admin/parcels/rates', 'admin/parcels/guides/many-guides.tsx', { impersonal: true }),
   // No order is named.
   staff('read')('/admin/parcels/new', 'admin/parcels/parcel/new-parcel.tsx', { rightly: 404, impersonal: true }),
   staff('change')('/admin/parcels/new', 'admin/parcels/parcel/new-parcel.tsx', { rightly: 404 }),
@@ -135,6 +136,22 @@ export const staffAccess: AccessRow[] = [
   }),
   staff('change')('/admin/parcels/:parcelId/guide', 'admin/parcels/parcel/give-guide.ts', {
     form: { guide: 'GUIA-2' },
+  }),
+  // Without a carrier's interface no guide is bought.
+  staff('change')('/admin/parcels/:parcelId/guide/buy', 'admin/parcels/guides/buy-one-guide.ts', {
+    form: { rate: '["Envía","Terrestre",9000,null]', codAmount: '0' },
+    rightly: 409,
+  }),
+  staff('change')('/admin/parcels/:parcelId/guide/cancel', 'admin/parcels/guides/cancel-guide.ts', { rightly: 409 }),
+  staff('read')('/admin/parcels/:parcelId/guide/label', 'admin/parcels/guides/label.ts', { rightly: 404 }),
+  staff('change')('/admin/parcels/:parcelId/guide/resolve', 'admin/parcels/guides/resolve-purchase.ts', {
+    form: { found: 'none' },
+    rightly: 409,
+  }),
+  staff('read')('/admin/parcels/:parcelId/rates', 'admin/parcels/guides/rates.tsx', { impersonal: true }),
+  staff('change')('/admin/parcels/:parcelId/rates', 'admin/parcels/guides/rates.tsx', {
+    form: { rate: '["Envía","Terrestre",9000,null]', codAmount: '0' },
+    rightly: 409,
   }),
   staff('read')('/admin/customers', 'admin/customers/customers.tsx'),
   staff('read')('/admin/customers/:customerId', 'admin/customers/customer-page.tsx'),

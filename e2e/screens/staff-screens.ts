@@ -10,6 +10,7 @@ export const backOffice: PublicScreen[] = [
   ['new parcel', openNewParcel],
   ['parcel', openParcel],
   ['file of a carrier', openCarrierSheet],
+  ['rates of a parcel', openRates],
   ['payment of an order', openPayment],
   ['return of an order', openReturn],
   ['refund of a payment', openRefund],
@@ -59,6 +60,12 @@ async function openCarrierSheet(page: Page) {
   await at('/admin/carriers')(page);
   await page.getByRole('link', { name: /^Archivo para cargar los envíos/ }).click();
   await page.getByRole('heading', { level: 1, name: /^Archivo para/ }).waitFor();
+}
+
+async function openRates(page: Page) {
+  await openParcel(page);
+  await at(`${new URL(page.url()).pathname}/rates`)(page);
+  await page.getByRole('heading', { level: 1, name: 'Comprar la guía' }).waitFor();
 }
 
 async function openPayment(page: Page) {

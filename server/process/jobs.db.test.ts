@@ -14,6 +14,7 @@ test('payments are settled on schedule, once a minute for all processes', async 
   const schedules = await openJobQueue(shop.database).getSchedules();
   expect(Object.fromEntries(schedules.map(({ name, cron }) => [name, cron]))).toEqual({
     'settle-payments': '* * * * *',
+    'track-parcels': '*/15 * * * *',
     'keep-order-money': '* * * * *',
     'fold-order-sums': '* * * * *',
     'forget-people': '*/10 * * * *',

@@ -10,6 +10,7 @@ export const noJobLeft: JobHandlers = {
   'notify-restocked': async () => {},
   'restock-mail': notThis,
   'settle-payments': async () => {},
+  'track-parcels': async () => {},
   'keep-order-money': async () => {},
   'fold-order-sums': async () => {},
   'account-mail': notThis,

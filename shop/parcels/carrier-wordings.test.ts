@@ -12,6 +12,7 @@ test('a phrase counts as a whole, whatever its accents, case and spaces', () => 
   expect(meaning('Pendiente de  Recolección')).toBe('labelled');
   expect(meaning('Novedad / Incidencia')).toBe('incident');
   expect(meaning('Devuelto')).toBe('returned');
+  expect(meaning('Cancelado')).toBe('cancelled');
 });
 
 test('words that only contain another phrase do not mean it', () => {
@@ -22,7 +23,7 @@ test('words that only contain another phrase do not mean it', () => {
 });
 
 test('unknown words are left unclassified', () => {
-  for (const words of ['', 'Cancelado', 'Entregado parcialmente', 'constructor', '__proto__', 'toString'])
+  for (const words of ['', 'Cancelado por el clima', 'Entregado parcialmente', 'constructor', '__proto__', 'toString'])
     expect(meaning(words), words).toBeNull();
 });
 

@@ -73,7 +73,7 @@ export async function createParcel(
       })
       .returning({ id: parcels.id });
     if (!made) throw new Error('A parcel was not inserted');
-    await recordReport(tx, order, { id: made.id, carrier: carrier.name, guide }, { state, words: '', actor, now });
+    await recordReport(tx, order, { id: made.id, carrier: carrier.name, guide }, { state, words: '', actor, at: now });
     return { ok: true, id: made.id, orderNumber, isNew: true };
   });
 }

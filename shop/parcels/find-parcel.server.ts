@@ -1,7 +1,8 @@
-import { asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { carriers, orders, parcelEvents, parcels } from '#db/schema.ts';
 import { isUuid } from '#shop/uuid.ts';
+import { companyName, trackingPage } from './guides/bought-company.server.ts';
 import { trackingLink } from './tracking-link.ts';
 
 /** A parcel of an order in short. */
@@ -11,11 +12,25 @@ export type ParcelOfOrder = Awaited<ReturnType<typeof listParcelsOf>>[number];
 export async function listParcelsOf(db: Db, orderId: string) {
   const { id, guide, state, codAmount, weightGrams, movedAt, decideBy, createdByName } = parcels;
   return db
-    .select({ id, guide, state, codAmount, weightGrams, movedAt, decideBy, createdByName, carrier: carriers.name })
+    .select({ id, guide, state, codAmount, weightGrams, movedAt, decideBy, createdByName, carrier: companyName })
     .from(parcels)
     .innerJoin(carriers, eq(carriers.id, parcels.carrierId))
     .where(eq(parcels.orderId, orderId))
     .orderBy(asc(parcels.createdAt), asc(id));
+}
+
+/** Finds the orders and towns of parcels, the oldest first; those of deleted orders are left out. */
+export async function findParcelNames(db: Db, ids: string[]) {
+  return db
+    .select({
+      id: parcels.id,
+      order: { id: orders.id, orderNumber: orders.orderNumber },
+      city: sql<string>`coalesce(${orders.shippingAddress} ->> 'city', '')`,
+    })
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .where(and(inArray(parcels.id, ids.filter(isUuid)), isNull(orders.deletedAt)))
+    .orderBy(asc(parcels.createdAt), asc(parcels.id));
 }
 
 /** Finds a parcel with its order and its reports, the latest first; null if there is none, or its order was deleted. */
@@ -24,7 +39,8 @@ export async function findParcel(db: Db, parcelId: string) {
   const [found] = await db
     .select({
       orderId: parcels.orderId,
-      trackingPattern: carriers.trackingPattern,
+      trackingPattern: trackingPage,
+      kind: carriers.kind,
       orderNumber: orders.orderNumber,
       orderStatus: orders.status,
       deletedAt: orders.deletedAt,
@@ -46,6 +62,7 @@ export async function findParcel(db: Db, parcelId: string) {
   return {
     ...parcel,
     order: { id: found.orderId, orderNumber: found.orderNumber, status: found.orderStatus },
+    isByHand: found.kind === 'manual',
     link: trackingLink(found.trackingPattern, parcel.guide),
     others: all.filter((one) => one !== parcel),
     events,
@@ -69,8 +86,8 @@ export async function listCustomerParcels(db: Db, orderId: string): Promise<Cust
   const rows = await db
     .select({
       id: parcels.id,
-      carrier: carriers.name,
-      pattern: carriers.trackingPattern,
+      carrier: companyName,
+      pattern: trackingPage,
       guide: parcels.guide,
       state: parcels.state,
       deliveredAt: parcels.deliveredAt,

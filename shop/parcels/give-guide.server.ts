@@ -1,8 +1,15 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { type ParcelState, parcels } from '#db/schema.ts';
+import { type GuidePurchaseState, type ParcelState, parcels } from '#db/schema.ts';
+import type { Pesos } from '#shop/money.ts';
 import type { Actor } from '#shop/staff/actor.ts';
-import { amountToCollect, findGuideHolder, lockParcel, recordReport } from './locked-parcel.server.ts';
+import {
+  amountToCollect,
+  findGuideHolder,
+  findOpenPurchase,
+  lockParcel,
+  recordReport,
+} from './locked-parcel.server.ts';
 import { hasLeft, isEnded } from './parcel-states.ts';
 
 export type GiveGuideResult =
@@ -10,15 +17,26 @@ export type GiveGuideResult =
   | { ok: false; reason: 'not-found' }
   /** it ended in this state */
   | { ok: false; reason: 'not-possible'; state: ParcelState }
-  | { ok: false; reason: 'guide-taken'; orderNumber: string };
+  | { ok: false; reason: 'guide-taken'; orderNumber: string }
+  /** its guide was bought, or may have been: see `docs/parcels.md` */
+  | PurchaseOpen;
+
+/** Refused because of the purchase of the parcel's guide, which is in this state. */
+export type PurchaseOpen = { ok: false; reason: 'purchase-open'; state: GuidePurchaseState };
+
+/** A guide that the carrier sold, with what its label says and what it costs. */
+export type GuideBought = { codAmount: Pesos; freight: Pesos; codFee: Pesos | null };
 
 /**
  * Gives a parcel its guide, or corrects it until the parcel ends. Before it is handed over, the amount to collect
- * follows what the customer owes by now. The same guide and amount again change nothing.
+ * follows what the customer owes by now. The same guide and amount again change nothing. A bought guide is not
+ * exchanged for another number.
+ *
+ * @param given.bought what a bought guide costs; the amount to collect is then that of its label
  */
 export async function giveGuide(
   db: Db,
-  { parcelId, guide, actor }: { parcelId: string; guide: string; actor: Actor },
+  { parcelId, guide, actor, bought }: { parcelId: string; guide: string; actor: Actor; bought?: GuideBought },
   now = new Date(),
 ): Promise<GiveGuideResult> {
   return db.transaction(async (tx) => {
@@ -26,16 +44,23 @@ export async function giveGuide(
     if (!locked) return { ok: false, reason: 'not-found' };
     const { order, parcel, others } = locked;
     if (isEnded(parcel.state)) return { ok: false, reason: 'not-possible', state: parcel.state };
-    const codAmount = hasLeft(parcel.state) ? parcel.codAmount : await amountToCollect(tx, order.id, others);
+    const open = bought ? null : await findOpenPurchase(tx, parcel.id);
+    if (open && (open.state !== 'bought' || parcel.guide !== guide))
+      return { ok: false, reason: 'purchase-open', state: open.state };
+    const current = hasLeft(parcel.state) ? parcel.codAmount : await amountToCollect(tx, order.id, others);
+    const codAmount = bought?.codAmount ?? current;
     const { orderNumber } = order;
     if (parcel.guide === guide && parcel.codAmount === codAmount) return { ok: true, orderNumber };
 
     const holder = await findGuideHolder(tx, { carrierId: parcel.carrierId, guide, except: parcel.id });
     if (holder) return { ok: false, reason: 'guide-taken', orderNumber: holder };
     const state = parcel.state === 'prepared' ? 'labelled' : parcel.state;
-    await tx.update(parcels).set({ guide, codAmount, state, updatedAt: now }).where(eq(parcels.id, parcel.id));
+    await tx
+      .update(parcels)
+      .set({ guide, ...bought, codAmount, state, updatedAt: now })
+      .where(eq(parcels.id, parcel.id));
     const words = parcel.guide && parcel.guide !== guide ? `Antes tenía la guía ${parcel.guide}` : '';
-    await recordReport(tx, order, { ...parcel, guide }, { state, words, actor, now });
+    await recordReport(tx, order, { ...parcel, guide }, { state, words, actor, at: now });
     return { ok: true, orderNumber };
   });
 }

@@ -63,6 +63,7 @@ test('each list has the parcels of its states, and a parcel without reports for 
     'on-way': 2,
     incidents: 2,
     still: 2,
+    unclassified: 0,
     returned: 1,
   });
   expect(await countParcels(shop.db, { days: 3, now })).toMatchObject({ still: 3 });

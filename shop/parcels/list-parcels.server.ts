@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray, isNull, lt, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { carriers, orders, type ParcelState, parcels } from '#db/schema.ts';
+import { carriers, type GuidePurchaseState, orders, type ParcelState, parcels } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
 import { isToConfirm, isToShip } from '#shop/orders/list/order-filter.server.ts';
 import { findToCollect } from '#shop/orders/money/to-collect.server.ts';
+import { companyName } from './guides/bought-company.server.ts';
 import { type ParcelPart, parcelPartStates } from './parcel-parts.ts';
 
 /** How many orders or parcels a page of the lists has. */
@@ -18,8 +19,9 @@ export type ParcelInList = {
   city: string;
   carrierId: string;
   carrier: string;
-  trackingPattern: string;
   guide: string | null;
+  /** the state of the purchase of its guide; null if none is bought, or may be */
+  purchase: GuidePurchaseState | null;
   state: ParcelState;
   codAmount: Pesos;
   movedAt: Date;
@@ -43,6 +45,10 @@ export type OrderToSend = {
 const customer = sql<string>`trim(coalesce(${orders.shippingAddress} ->> 'firstName', '') || ' ' || coalesce(${orders.shippingAddress} ->> 'lastName', ''))`;
 const city = sql<string>`coalesce(${orders.shippingAddress} ->> 'city', '')`;
 
+const openState = sql<GuidePurchaseState | null>`(
+  select open.state from guide_purchases open
+  where open.parcel_id = ${parcels.id} and open.state in ('asked', 'unknown', 'bought'))`;
+
 /** Counts what each list has: the orders without a parcel, and the parcels of each part. */
 export async function countParcels(
   db: Db,
@@ -55,6 +61,7 @@ export async function countParcels(
     'on-way': await count('on-way'),
     incidents: await count('incidents'),
     still: await count('still'),
+    unclassified: await count('unclassified'),
     returned: await count('returned'),
   };
 }
@@ -104,8 +111,8 @@ export async function listParcels(
     .select({
       ...{ id, carrierId, guide, state, codAmount, movedAt, decideBy, customer, city },
       order: { id: orders.id, orderNumber: orders.orderNumber },
-      carrier: carriers.name,
-      trackingPattern: carriers.trackingPattern,
+      carrier: companyName,
+      purchase: openState,
     })
     .from(parcels)
     .innerJoin(carriers, eq(carriers.id, parcels.carrierId))
@@ -135,6 +142,11 @@ function withoutParcel(db: Db): SQL | undefined {
   return and(isNull(orders.deletedAt), isToShip, notExists(own));
 }
 
+/** Whether the latest report of a parcel has no state, which only reports of carriers lack. */
+const isUnclassified = sql`(
+  select event.state is null from parcel_events event
+  where event.parcel_id = ${parcels.id} order by event.id desc limit 1)`;
+
 function inPart(db: Db, part: ParcelPart, { days, now }: { days: number; now: Date }): SQL | undefined {
   const there = db.select({ id: orders.id }).from(orders).where(isNull(orders.deletedAt));
   const states = parcelPartStates[part];
@@ -142,6 +154,7 @@ function inPart(db: Db, part: ParcelPart, { days, now }: { days: number; now: Da
   return and(
     inArray(parcels.state, [...states]),
     part === 'still' ? lt(parcels.movedAt, before) : undefined,
+    part === 'unclassified' ? isUnclassified : undefined,
     inArray(parcels.orderId, there),
   );
 }

@@ -1,13 +1,23 @@
-import { and, asc, eq, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
-import { carriers, orders, type ParcelState, parcelEvents, parcels } from '#db/schema.ts';
+import {
+  carriers,
+  type GuidePurchaseState,
+  guidePurchases,
+  orders,
+  type ParcelSource,
+  type ParcelState,
+  parcelEvents,
+  parcels,
+} from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
 import { type LockedOrder, lockOrder } from '#shop/orders/locked-order.server.ts';
 import { findToCollect } from '#shop/orders/money/to-collect.server.ts';
 import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { isUuid } from '#shop/uuid.ts';
+import { openPurchaseStates } from './guides/guide-purchase.ts';
 import { parcelStateWords } from './parcel-states.ts';
 
 /** A parcel with what its operations need, its order and its row locked until the transaction ends. */
@@ -91,17 +101,43 @@ export async function findGuideHolder(
   return holder?.orderNumber ?? null;
 }
 
-type Report = { state: ParcelState; words: string; actor: Actor; now: Date };
+/** Finds the purchase of a parcel's guide that is bought, or may be; null if none is. */
+export async function findOpenPurchase(
+  tx: Db,
+  parcelId: string,
+): Promise<{ id: string; state: GuidePurchaseState } | null> {
+  const { id, state } = guidePurchases;
+  const [open] = await tx
+    .select({ id, state })
+    .from(guidePurchases)
+    .where(and(eq(guidePurchases.parcelId, parcelId), inArray(state, [...openPurchaseStates])));
+  return open ?? null;
+}
 
-/** Records a report of staff about a parcel in its events and in the history of its order, and announces it. */
+type Report = {
+  state: ParcelState;
+  words: string;
+  actor: Actor;
+  source?: ParcelSource;
+  /** when it happened */
+  at: Date;
+};
+
+/** Records a report about a parcel in its events, one of staff also in the history of its order, and announces it. */
 export async function recordReport(
   tx: Db,
   order: LockedOrder,
   parcel: Pick<LockedParcel, 'id' | 'carrier' | 'guide'>,
-  { state, words, actor, now }: Report,
+  { state, words, actor, source = 'staff', at }: Report,
 ): Promise<void> {
-  const by = { actorId: actor.userId, actorName: actor.fullName };
-  await tx.insert(parcelEvents).values({ parcelId: parcel.id, source: 'staff', state, words, happenedAt: now, ...by });
+  const by = { actorId: actor.userId, actorName: source === 'staff' ? actor.fullName : '' };
+  const event = { parcelId: parcel.id, source, state, words, happenedAt: at, ...by };
+  if (source !== 'staff') {
+    await tx.insert(parcelEvents).values(event).onConflictDoNothing();
+    await announce(tx, 'orders', [order.id]);
+    return;
+  }
+  await tx.insert(parcelEvents).values(event);
   const name = [parcel.carrier, parcel.guide && `guía ${parcel.guide}`].filter(Boolean).join(', ');
   const note = [`${name}: ${parcelStateWords[state].toLowerCase()}`, words].filter(Boolean).join(' · ');
   await recordOrderEvent(tx, order, { kind: 'parcel', note, ...by });

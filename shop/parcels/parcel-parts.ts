@@ -1,12 +1,16 @@
 /** The lists that staff work through. */
 import type { ParcelState } from '#db/schema.ts';
 
-/** The parcels of each list; 'still' has those of them without a report for some days. */
+/**
+ * The parcels of each list; 'still' has those of them without a report for some days, 'unclassified' those of
+ * which a carrier reported last what means no known state, or could not be applied.
+ */
 export const parcelPartStates = {
   ready: ['prepared', 'labelled'],
   'on-way': ['collected', 'in-transit'],
   incidents: ['incident'],
   still: ['collected', 'in-transit', 'incident', 'refused'],
+  unclassified: ['labelled', 'collected', 'in-transit', 'incident', 'refused', 'lost'],
   returned: ['refused', 'returned', 'lost', 'compensated'],
 } as const satisfies Record<string, readonly ParcelState[]>;
 

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { type ParcelState, parcels } from '#db/schema.ts';
+import { type ParcelSource, type ParcelState, parcels } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
 import { type ChangeOrderStatusResult, changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import type { ProviderAnswer, Unasked } from '#shop/orders/waiting-order.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import type { Permission } from '#shop/staff/roles/permissions.ts';
-import { amountToCollect, lockParcel, recordReport } from './locked-parcel.server.ts';
+import type { PurchaseOpen } from './give-guide.server.ts';
+import { amountToCollect, findOpenPurchase, lockParcel, recordReport } from './locked-parcel.server.ts';
 import { hasLeft, nextStates, orderStatusAfter } from './parcel-states.ts';
 
 export type ParcelReport = {
@@ -20,6 +21,10 @@ export type ParcelReport = {
   decideBy?: string | null;
   actor: Actor;
   may?: (permission: Permission) => boolean;
+  /** who reports it: 'carrier' for its interface, which brings about only what `nextStates` allows it */
+  source?: ParcelSource;
+  /** when it happened; without it, now */
+  at?: Date | undefined;
   /** see `askingFirst` */
   answer?: ProviderAnswer;
 };
@@ -35,19 +40,23 @@ export type ReportParcelResult =
   | { ok: false; reason: 'order-cancelled' }
   /** the customer owes another amount than the parcel would collect */
   | { ok: false; reason: 'amount-changed'; from: Pesos; to: Pesos }
+  /** its guide was bought, or may have been, so that it is cancelled at the carrier first */
+  | PurchaseOpen
   /** its order cannot get the status that follows, for this reason */
   | { ok: false; reason: 'order'; refusal: Extract<ChangeOrderStatusResult, { ok: false }> };
 
 /**
- * Records the state of a parcel that staff report, and changes the status of its order by the rules of
+ * Records the state of a parcel that staff or its carrier report, and changes the status of its order by the rules of
  * `orderStatusAfter`. If `changeOrderStatus` refuses that status, nothing changes. A parcel that is in the state already
  * stays as it is: the same press twice is recorded once.
  */
 export async function reportParcel(
   db: Db,
-  { parcelId, state, from, words = '', decideBy = null, actor, may = () => true, answer = 'unasked' }: ParcelReport,
+  report: ParcelReport,
   now = new Date(),
 ): Promise<ReportParcelResult | Unasked> {
+  const { parcelId, state, from, words = '', decideBy = null, actor, may = () => true, answer = 'unasked' } = report;
+  const { source = 'staff', at = now } = report;
   return db.transaction(async (tx) => {
     const locked = await lockParcel(tx, parcelId);
     if (!locked) return { ok: false, reason: 'not-found' };
@@ -56,8 +65,12 @@ export async function reportParcel(
     if (parcel.state === state) return { ok: true, orderNumber };
     if (from && parcel.state !== from) return { ok: false, reason: 'changed-since', state: parcel.state };
     // A guide makes it labelled, unless the guide is there already.
-    const isPossible = nextStates(parcel.state, 'staff').includes(state) && (state !== 'labelled' || parcel.guide);
+    const isPossible =
+      nextStates(parcel.state, source === 'carrier' && state !== 'cancelled' ? 'carrier' : 'staff').includes(state) &&
+      (state !== 'labelled' || parcel.guide);
     if (!isPossible) return { ok: false, reason: 'not-possible', state: parcel.state };
+    const open = state === 'cancelled' && source === 'staff' ? await findOpenPurchase(tx, parcel.id) : null;
+    if (open) return { ok: false, reason: 'purchase-open', state: open.state };
     const isLeaving = hasLeft(state) && !hasLeft(parcel.state);
     if (isLeaving && order.status === 'Cancelado') return { ok: false, reason: 'order-cancelled' };
     const codAmount = isLeaving ? await amountToCollect(tx, order.id, others) : parcel.codAmount;
@@ -77,13 +90,13 @@ export async function reportParcel(
         state,
         movedAt: now,
         decideBy: state === 'incident' ? decideBy : null,
-        deliveredAt: state === 'delivered' ? now : null,
+        deliveredAt: state === 'delivered' ? at : null,
         // Another parcel may get it: this one was made by mistake.
         ...(isReleased && { guide: null }),
         updatedAt: now,
       })
       .where(eq(parcels.id, parcel.id));
-    await recordReport(tx, order, parcel, { state, words, actor, now });
+    await recordReport(tx, order, parcel, { state, words, actor, source, at });
     return { ok: true, orderNumber };
   });
 }

@@ -5,7 +5,7 @@ import { storeSettings, type TransferAccount } from '#db/schema.ts';
 import { defaultOrderLimits } from '#shop/orders/limits/default-order-limits.ts';
 import type { OrderLimits } from '#shop/orders/limits/order-limits.ts';
 import { defaultPaymentLimits, type PaymentLimits } from '#shop/paying/payment-limits.ts';
-import type { Actor } from '#shop/staff/actor.ts';
+import type { StaffActor } from '#shop/staff/actor.ts';
 import { fingerprintOf } from '#shop/staff/fingerprint.server.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
 import { recordNoticedChange } from '#shop/staff/staff-notice.server.ts';
@@ -40,7 +40,7 @@ export type SavePaymentSettingsResult =
 export async function savePaymentSettings(
   db: Db,
   settings: PaymentSettings,
-  { fingerprint, actor }: { fingerprint: string; actor: Actor },
+  { fingerprint, actor }: { fingerprint: string; actor: StaffActor },
 ): Promise<SavePaymentSettingsResult> {
   const { accounts, transferHoldHours, notificationEmail, orderLimits, paymentLimits, customerCancelling } = settings;
   return db.transaction(async (tx) => {

@@ -8,7 +8,7 @@ import {
   revokeAccess,
   setPassword,
 } from '#shop/customers/credentials/credentials.server.ts';
-import type { Actor } from './actor.ts';
+import type { StaffActor } from './actor.ts';
 import { openBy } from './staff-invites.server.ts';
 import { recordNoticedChange } from './staff-notice.server.ts';
 
@@ -91,7 +91,7 @@ async function lockOpenInvite(tx: Db, token: string) {
 }
 
 /** Marks an invitation as used and records the new member of staff. */
-async function spendInvite(tx: Db, inviteId: string, member: Actor): Promise<void> {
+async function spendInvite(tx: Db, inviteId: string, member: StaffActor): Promise<void> {
   await tx
     .update(staffInvites)
     .set({ acceptedAt: new Date(), acceptedBy: member.userId })

@@ -31,6 +31,10 @@ export function parcelProblem(refusal: Refusal): string {
       return `El paquete está en «${parcelStateWords[refusal.state]}»: eso no puede seguir.`;
     case 'amount-changed':
       return `El cliente debe ahora ${formatPesos(refusal.to)} y el paquete dice ${formatPesos(refusal.from)}. Guarda otra vez la guía para corregir el valor, y avisa a la transportadora.`;
+    case 'purchase-open':
+      return refusal.state === 'bought'
+        ? 'Su guía está comprada: anúlala primero con «Anular la guía».'
+        : 'Su guía se está comprando o no se sabe si se compró. Resuélvelo primero en «Compra de la guía».';
     case 'order':
       return statusProblem(refusal.refusal);
   }

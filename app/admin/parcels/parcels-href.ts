@@ -23,6 +23,16 @@ export function parcelListHref({
 /** The address of a parcel. */
 export const parcelHref = (parcelId: string) => `${parcelsHref}/${parcelId}`;
 
+/** The address where staff buy the guide of a parcel. */
+export const ratesHref = (parcelId: string) => `${parcelHref(parcelId)}/rates`;
+
+/** The address where staff buy the guides of several parcels. */
+export const manyRatesHref = (parcelIds: string[]) =>
+  `${parcelsHref}/rates?${new URLSearchParams(parcelIds.map((id) => ['parcel', id]))}`;
+
+/** The address of the printed guide of a parcel. */
+export const guideLabelHref = (parcelId: string) => `${parcelHref(parcelId)}/guide/label`;
+
 /** The address where staff make a parcel of an order. */
 export const newParcelHref = (orderId: string) => `${parcelsHref}/new?${new URLSearchParams({ order: orderId })}`;
 

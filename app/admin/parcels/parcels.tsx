@@ -6,13 +6,15 @@ import { getStaff } from '#app/admin/staff.server.ts';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { TabLinks } from '#app/admin/ui/tab-links.tsx';
 import { useMay } from '#app/admin/use-may.ts';
-import { dbContext } from '#app/context.ts';
+import { carrierApiContext, dbContext } from '#app/context.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
+import { formatMoment } from '#shop/dates.ts';
 import { listCarriersWithSheet, listOfferedCarriers } from '#shop/parcels/carriers/list-carriers.server.ts';
 import { countParcels, listOrdersToSend, listParcels, parcelsPerPage } from '#shop/parcels/list-parcels.server.ts';
 import { isParcelPart, type ParcelPart, readStillDays } from '#shop/parcels/parcel-parts.ts';
+import { findTrackingFailure } from '#shop/parcels/tracking/find-tracking-failure.server.ts';
 import type { Route } from './+types/parcels';
 import type { ReportedTogether } from './many/many-parcels.ts';
 import { OrdersToSend } from './many/orders-to-send.tsx';
@@ -27,14 +29,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const part = isParcelPart(show) ? show : null;
   const page = Number(url.searchParams.get('page') ?? 1);
   const days = readStillDays(url.searchParams.get('days'));
-  const [counts, toSend, parcels, carriers, withSheet] = await Promise.all([
+  const [counts, toSend, parcels, carriers, withSheet, failsSince] = await Promise.all([
     countParcels(db, { days }),
     part ? null : listOrdersToSend(db, page),
     part ? listParcels(db, part, { page, days }) : null,
     listOfferedCarriers(db),
     part === 'ready' ? listCarriersWithSheet(db) : [],
+    findTrackingFailure(db),
   ]);
-  return { part, days, counts, toSend, parcels, carriers, withSheet, perPage: parcelsPerPage };
+  const isOnline = context.get(carrierApiContext) !== null;
+  return {
+    ...{ part, days, counts, toSend, parcels, carriers, withSheet, failsSince, isOnline },
+    perPage: parcelsPerPage,
+  };
 }
 
 const title = 'Guías y novedades';
@@ -47,6 +54,7 @@ const tabs: { part?: ParcelPart; label: string; empty: string }[] = [
   { part: 'on-way', label: 'En camino', empty: 'Ningún paquete está en camino.' },
   { part: 'incidents', label: 'Novedades', empty: 'Ningún paquete tiene una novedad.' },
   { part: 'still', label: 'Sin movimiento', empty: 'Todos los paquetes se han movido.' },
+  { part: 'unclassified', label: 'Sin clasificar', empty: 'Todos los reportes de las transportadoras se entienden.' },
   { part: 'returned', label: 'Devueltos', empty: 'Ningún paquete se devolvió ni se perdió.' },
 ];
 
@@ -56,11 +64,12 @@ const reported: Record<ParcelPart, ReportedTogether[]> = {
   'on-way': ['delivered', 'refused'],
   incidents: ['delivered', 'refused'],
   still: ['delivered', 'refused'],
+  unclassified: ['delivered', 'refused'],
   returned: [],
 };
 
 export default function Parcels({ loaderData }: Route.ComponentProps) {
-  const { part, days, counts, toSend, parcels, carriers, withSheet, perPage } = loaderData;
+  const { part, days, counts, toSend, parcels, carriers, withSheet, failsSince, isOnline, perPage } = loaderData;
   const may = useMay();
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = useCallback(() => heading.current?.focus(), []);
@@ -87,6 +96,11 @@ export default function Parcels({ loaderData }: Route.ComponentProps) {
           isCurrent: tab === current,
         }))}
       />
+      {failsSince && (
+        <p role="status" className="text-admin-body font-semibold text-on-state-orange">
+          La transportadora no dice dónde van los paquetes desde el {formatMoment(failsSince)} Se le sigue preguntando.
+        </p>
+      )}
       {part === 'still' && <StillDays days={days} />}
       {carriers.length === 0 && part === null ? (
         <EmptyState title="No hay transportadoras">
@@ -110,6 +124,7 @@ export default function Parcels({ loaderData }: Route.ComponentProps) {
                 parcels={parcels.rows}
                 reports={reported[part]}
                 carriers={withSheet}
+                isOnline={isOnline}
                 onCleared={focusHeading}
               />
             ))

@@ -107,6 +107,7 @@ const fieldless: ReadonlySet<string> = new Set([
   '/admin/staff/roles/:roleId/delete',
   '/admin/staff/members/:memberId/revoke',
   '/admin/orders/:orderId/pickup-ready',
+  '/admin/parcels/:parcelId/guide/cancel',
 ]);
 
 /**

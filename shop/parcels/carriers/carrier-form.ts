@@ -1,5 +1,6 @@
-/** The form of a carrier that staff work with by hand. */
+/** The form of a carrier. */
 import * as v from 'valibot';
+import type { CarrierKind } from '#db/schema.ts';
 import { requiredName } from '#shop/form-fields.ts';
 import { guidePlace, isTrackingPattern, longestPattern } from '#shop/parcels/tracking-link.ts';
 
@@ -7,6 +8,8 @@ import { guidePlace, isTrackingPattern, longestPattern } from '#shop/parcels/tra
 export const longestCarrierName = 60;
 
 export const carrierForm = v.object({
+  /** chosen once; a carrier keeps it */
+  kind: v.optional(v.picklist(['manual', 'envioclick'] satisfies CarrierKind[]), 'manual'),
   name: requiredName('Escribe el nombre.', longestCarrierName, 'Escribe el nombre con letras.'),
   /** absent if it is left empty */
   trackingPattern: v.optional(

@@ -35,6 +35,13 @@ test('staff add a carrier, rename it and withdraw it from the offer', async () =
   ]);
 });
 
+test('a carrier keeps the kind with which it was added', async () => {
+  const added = await saveCarrier(shop.db, { ...tcc, kind: 'envioclick' }, marta);
+  if (!added.ok) throw new Error(added.reason);
+  await saveCarrier(shop.db, { ...tcc, id: added.id, kind: 'manual' }, marta);
+  expect(await listCarriers(shop.db)).toMatchObject([{ name: 'TCC', kind: 'envioclick' }]);
+});
+
 test('two carriers have different names, whatever their case', async () => {
   await saveCarrier(shop.db, tcc, marta);
   const other = await saveCarrier(shop.db, { ...tcc, name: 'Envía' }, marta);

@@ -18,11 +18,17 @@ export type SaveCarrierResult =
 
 /**
  * Adds a carrier, or changes the one with this id: its name, its tracking address, and whether it is offered for new
- * parcels. Carriers are never deleted, because parcels name them.
+ * parcels. Its kind stays as it was added. Carriers are never deleted, because parcels name them.
  */
 export async function saveCarrier(
   db: Db,
-  { id, name, trackingPattern = '', isActive }: CarrierForm & { id?: string },
+  {
+    id,
+    kind,
+    name,
+    trackingPattern = '',
+    isActive,
+  }: Omit<CarrierForm, 'kind'> & Partial<CarrierForm> & { id?: string },
   actor: Actor,
 ): Promise<SaveCarrierResult> {
   const form = { name, trackingPattern, isActive };
@@ -43,7 +49,10 @@ export async function saveCarrier(
           .set({ ...form, updatedAt: new Date() })
           .where(eq(carriers.id, before.id))
           .returning()
-      : await tx.insert(carriers).values(form).returning();
+      : await tx
+          .insert(carriers)
+          .values({ ...form, kind })
+          .returning();
     if (!saved) throw new Error('A carrier was not saved');
     await recordChange(tx, actor, {
       subject: 'settings',

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { staffInvites, staffRoles, userProfiles } from '#db/schema.ts';
-import type { Actor } from '#shop/staff/actor.ts';
+import type { StaffActor } from '#shop/staff/actor.ts';
 import { fingerprintOf } from '#shop/staff/fingerprint.server.ts';
 import { lockStaff } from '#shop/staff/lock-staff.server.ts';
 import { revokeInvitesBeyond } from '#shop/staff/staff-invites.server.ts';
@@ -84,7 +84,7 @@ export async function saveRole(
     permissions,
     read,
   }: { id: string | null; name: string; permissions: GivenPermission[]; read?: string | undefined },
-  actor: Actor,
+  actor: StaffActor,
 ): Promise<SaveRoleResult> {
   if (id !== null && !isUuid(id)) return { ok: false, reason: 'not-found' };
   return db.transaction(async (tx) => {
@@ -142,7 +142,7 @@ export type DeleteRoleResult =
   | { ok: false; reason: 'held'; name: string };
 
 /** Deletes a role without people and open invitations. */
-export async function deleteRole(db: Db, id: string, actor: Actor): Promise<DeleteRoleResult> {
+export async function deleteRole(db: Db, id: string, actor: StaffActor): Promise<DeleteRoleResult> {
   if (!isUuid(id)) return { ok: false, reason: 'not-found' };
   return db.transaction(async (tx) => {
     const locked = await lockStaff(tx, actor);

@@ -17,7 +17,11 @@ export function CarrierRow({ carrier }: { carrier: ListedCarrier }) {
         <h2 className="min-w-0 font-semibold [overflow-wrap:anywhere]">{name}</h2>
         <Badge tone={isActive ? 'green' : 'neutral'}>{isActive ? 'Se ofrece' : 'Ya no se ofrece'}</Badge>
       </div>
-      <p className="text-label [overflow-wrap:anywhere] text-ink-2">{trackingPattern || 'Sin dirección de rastreo'}</p>
+      <p className="text-label [overflow-wrap:anywhere] text-ink-2">
+        {kind !== 'manual'
+          ? 'En línea: cotiza, compra y rastrea las guías'
+          : trackingPattern || 'Sin dirección de rastreo'}
+      </p>
       {kind === 'manual' && (
         <Link
           to={carrierSheetHref(id)}

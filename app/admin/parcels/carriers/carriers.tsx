@@ -4,14 +4,17 @@ import { answerUnreached } from '#app/admin/answer-unreached.ts';
 import { done, refuse } from '#app/admin/form/staff-answer.server.ts';
 import { useStaffAction } from '#app/admin/form/use-staff-action.ts';
 import { LoadError } from '#app/admin/load-error.tsx';
+import { noCarrierApi } from '#app/admin/parcels/guides/purchase-problem.ts';
+import { TestCarrierNote } from '#app/admin/parcels/guides/test-carrier-note.tsx';
 import { carriersHref, parcelsHref } from '#app/admin/parcels/parcels-href.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { BackLink } from '#app/admin/ui/back-link.tsx';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { Panel } from '#app/admin/ui/panel.tsx';
-import { dbContext } from '#app/context.ts';
+import { carrierApiContext, dbContext } from '#app/context.ts';
 import { readForm } from '#app/requests/read-form.server.ts';
 import { Button } from '#app/ui/button.tsx';
+import { SelectField } from '#app/ui/field.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
 import { carrierForm } from '#shop/parcels/carriers/carrier-form.ts';
 import { listCarriers } from '#shop/parcels/carriers/list-carriers.server.ts';
@@ -23,7 +26,8 @@ import { CarrierRow } from './carrier-row.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   getStaff(context);
-  return { carriers: await listCarriers(context.get(dbContext)) };
+  const api = context.get(carrierApiContext);
+  return { carriers: await listCarriers(context.get(dbContext)), online: api && { isTest: api.isTest } };
 }
 
 /** Adds a carrier. */
@@ -31,6 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const actor = getStaff(context);
   const form = parseWithValibot(await readForm(request), { schema: carrierForm });
   if (form.status !== 'success') return refuse('Revisa los campos marcados.', 400, form.error ?? {});
+  if (form.value.kind !== 'manual' && !context.get(carrierApiContext)) return refuse(noCarrierApi, 409);
   const saved = await saveCarrier(context.get(dbContext), { ...form.value, isActive: true }, actor);
   return saved.ok ? done(`${form.value.name} quedó en la lista.`) : carrierProblem(saved);
 }
@@ -43,7 +48,7 @@ const title = 'Transportadoras';
 
 export const meta: Route.MetaFunction = () => [{ title: `${title} · Administración` }];
 
-export default function Carriers({ loaderData: { carriers } }: Route.ComponentProps) {
+export default function Carriers({ loaderData: { carriers, online } }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
@@ -62,7 +67,8 @@ export default function Carriers({ loaderData: { carriers } }: Route.ComponentPr
           ))}
         </ul>
       )}
-      <NewCarrier />
+      {online?.isTest && <TestCarrierNote />}
+      <NewCarrier isOnline={online !== null} />
     </>
   );
 }
@@ -76,13 +82,19 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-function NewCarrier() {
+function NewCarrier({ isOnline }: { isOnline: boolean }) {
   const [added, setAdded] = useState(0);
   const { fetcher, isBusy, errors } = useStaffAction(() => setAdded(added + 1));
   return (
     <Panel title="Añadir una transportadora" id="nueva-transportadora">
       <fetcher.Form method="post" action={carriersHref} noValidate className="grid gap-4">
         <CarrierFields key={added} errors={errors} />
+        {isOnline && (
+          <SelectField name="kind" label="Cómo se trabaja" className="sm:max-w-xs">
+            <option value="manual">A mano</option>
+            <option value="envioclick">En línea, con EnvioClick</option>
+          </SelectField>
+        )}
         <Button type="submit" pending={isBusy} pendingText="Guardando..." className="justify-self-start max-sm:w-full">
           Añadir
         </Button>

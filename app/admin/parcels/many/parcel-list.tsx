@@ -46,7 +46,7 @@ export function ParcelList({ parcels, selection, problems = {} }: ParcelListProp
 }
 
 function ParcelCard({ parcel }: { parcel: ParcelInList }) {
-  const { id, order, customer, city, carrier, guide, state, codAmount, movedAt, decideBy } = parcel;
+  const { id, order, customer, city, carrier, guide, purchase, state, codAmount, movedAt, decideBy } = parcel;
   return (
     <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-6 gap-y-1">
       <div className="min-w-0 [overflow-wrap:anywhere]">
@@ -63,6 +63,11 @@ function ParcelCard({ parcel }: { parcel: ParcelInList }) {
         >
           {guide ? `Guía ${guide}` : 'Poner la guía'}
         </Link>
+        {(purchase === 'asked' || purchase === 'unknown') && (
+          <p className="text-label font-semibold text-on-state-orange">
+            No se sabe si la guía se compró: ábrelo y resuélvelo.
+          </p>
+        )}
       </div>
       <div className="grid justify-items-start gap-1 sm:justify-items-end">
         <ParcelStateBadge state={state} />

@@ -4,6 +4,7 @@ import { SelectPage } from '#app/admin/list/select-box.tsx';
 import { SelectionBar } from '#app/admin/list/selection-bar.tsx';
 import { useSelection } from '#app/admin/list/use-selection.ts';
 import { printsHref } from '#app/admin/orders/orders-href.ts';
+import { manyRatesHref } from '#app/admin/parcels/parcels-href.ts';
 import { SheetDownloads } from '#app/admin/parcels/sheets/sheet-downloads.tsx';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { toast } from '#app/ui/toast.tsx';
@@ -36,11 +37,13 @@ type ParcelsToReportProps = {
   reports: ReportedTogether[];
   /** those whose file of the selected parcels is offered */
   carriers: { id: string; name: string }[];
+  /** whether guides can be bought */
+  isOnline: boolean;
   onCleared: () => void;
 };
 
 /** Parcels of which staff select several: they report what happened, print the labels, or download the carrier's file. */
-export function ParcelsToReport({ parcels, reports, carriers, onCleared }: ParcelsToReportProps) {
+export function ParcelsToReport({ parcels, reports, carriers, isOnline, onCleared }: ParcelsToReportProps) {
   const selection = useSelection(parcels.map(({ id }) => id));
   const chosen = parcels.filter(({ id }) => selection.has(id));
   const [sent, setSent] = useState<ReportedTogether | null>(null);
@@ -93,6 +96,11 @@ export function ParcelsToReport({ parcels, reports, carriers, onCleared }: Parce
             >
               Imprimir etiquetas
             </Link>
+            {isOnline && (
+              <Link to={manyRatesHref(selection.ids)} className={buttonClass('neutral', 'sm')}>
+                Comprar guías
+              </Link>
+            )}
             <SheetDownloads parcels={chosen} carriers={carriers} />
           </>
         )}

@@ -5,6 +5,7 @@ import { done, refuse } from '#app/admin/form/staff-answer.server.ts';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { OrderLink } from '#app/admin/orders/order-cells.tsx';
 import { orderHref, printsHref } from '#app/admin/orders/orders-href.ts';
+import { PurchasePanel } from '#app/admin/parcels/guides/purchase-panel.tsx';
 import { parcelProblem } from '#app/admin/parcels/parcel-problem.ts';
 import { ParcelStateBadge } from '#app/admin/parcels/parcel-state-badge.tsx';
 import { newParcelHref, parcelHref, parcelsHref } from '#app/admin/parcels/parcels-href.ts';
@@ -13,7 +14,7 @@ import { BackLink } from '#app/admin/ui/back-link.tsx';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { Panel } from '#app/admin/ui/panel.tsx';
 import { useMay } from '#app/admin/use-may.ts';
-import { dbContext, paymentProviderContext } from '#app/context.ts';
+import { carrierApiContext, dbContext, paymentProviderContext } from '#app/context.ts';
 import { readForm } from '#app/requests/read-form.server.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { formatCalendarDay, formatMoment, isoDayOf } from '#shop/dates.ts';
@@ -21,6 +22,7 @@ import { formatPesos } from '#shop/money.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
 import type { ProviderAnswer } from '#shop/orders/waiting-order.server.ts';
 import { findParcel } from '#shop/parcels/find-parcel.server.ts';
+import { listPurchases } from '#shop/parcels/guides/find-purchases.server.ts';
 import { parcelStateWords } from '#shop/parcels/parcel-states.ts';
 import { readReport } from '#shop/parcels/report-form.ts';
 import { reportParcel } from '#shop/parcels/report-parcel.server.ts';
@@ -30,9 +32,12 @@ import { GuideForm, ReportForm } from './parcel-forms.tsx';
 
 export async function loader({ params: { parcelId }, context }: Route.LoaderArgs) {
   getStaff(context);
-  const parcel = await findParcel(context.get(dbContext), parcelId);
+  const db = context.get(dbContext);
+  const parcel = await findParcel(db, parcelId);
   if (!parcel) throw data(null, { status: 404 });
-  return { parcel, today: isoDayOf(new Date()) };
+  const purchases = await listPurchases(db, parcel.id);
+  const isTest = context.get(carrierApiContext)?.isTest ?? false;
+  return { parcel, purchases, isTest, today: isoDayOf(new Date()) };
 }
 
 /** Records what staff report about the parcel, or decide about its incident. */
@@ -56,7 +61,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Paquete · Administraci
 
 type Parcel = Route.ComponentProps['loaderData']['parcel'];
 
-export default function ParcelPage({ loaderData: { parcel, today } }: Route.ComponentProps) {
+export default function ParcelPage({ loaderData: { parcel, purchases, isTest, today } }: Route.ComponentProps) {
   const { id, order, state, others } = parcel;
   return (
     <>
@@ -75,7 +80,10 @@ export default function ParcelPage({ loaderData: { parcel, today } }: Route.Comp
         </div>
         <div className="grid min-w-0 gap-6">
           <ReportForm key={state} parcel={parcel} today={today} />
-          <GuideForm key={`${id} ${parcel.guide}`} parcel={parcel} />
+          {!parcel.isByHand && <PurchasePanel parcel={parcel} purchases={purchases} isTest={isTest} />}
+          {!purchases.some(({ state }) => state === 'asked' || state === 'unknown') && (
+            <GuideForm key={`${id} ${parcel.guide}`} parcel={parcel} />
+          )}
           <Panel title="Otros paquetes del pedido" id="otros">
             {others.length > 0 && (
               <ul className="grid gap-1">

@@ -6,7 +6,7 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { createLog } from '#server/process/log.server.ts';
 import type { PaymentProvider } from '#shop/payments/provider.ts';
 import { recordTransaction } from '#shop/payments/record-transaction.server.ts';
-import type { Actor } from '#shop/staff/actor.ts';
+import type { StaffActor } from '#shop/staff/actor.ts';
 import { listChanges } from '#shop/staff/list-changes.server.ts';
 import { aProvider } from '#shop/testing/payment-provider.ts';
 import { aBegunPayment, aTransaction, insertStaff, orderNow } from '#shop/testing/payments.ts';
@@ -22,7 +22,7 @@ import { action as upload } from './upload-settlement.ts';
 const owner = aViewer({ userId: 'duena', role: 'admin' });
 
 const shop = useTestDatabase();
-let actor: Actor;
+let actor: StaffActor;
 beforeEach(async () => {
   actor = await insertStaff(shop.db);
 });

@@ -10,15 +10,17 @@ type StoredFile = { storageKey: string; fileName: string; contentType: string };
  * Answers with a file of the private storage: a picture or a PDF, which the browser neither runs, sniffs nor caches.
  *
  * @param found finds it; null if there is none
+ * @param name what staff call it
  */
 export async function serveProof(
   context: Readonly<RouterContextProvider>,
   found: Promise<StoredFile | null>,
+  name = 'Comprobante',
 ): Promise<Response> {
   try {
     const file = await found;
     const bytes = file && (await context.get(proofsContext).read(file.storageKey));
-    if (!bytes || !isProofType(file.contentType)) return plain('Comprobante no encontrado.', 404);
+    if (!bytes || !isProofType(file.contentType)) return plain(`${name}: no se encontró el archivo.`, 404);
     return new Response(new Uint8Array(bytes), {
       headers: {
         'Content-Type': file.contentType,
@@ -30,7 +32,7 @@ export async function serveProof(
       },
     });
   } catch (error) {
-    const text = 'No se pudo abrir el comprobante. Espera un momento y vuelve a intentarlo.';
+    const text = `${name}: no se pudo abrir el archivo. Espera un momento y vuelve a intentarlo.`;
     const { problem, status } = explainFileFault(context, error, 'the file of a proof could not be read', text);
     return plain(problem, status);
   }

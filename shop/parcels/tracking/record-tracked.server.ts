@@ -1,0 +1,123 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { announce } from '#db/announce.server.ts';
+import type { Db } from '#db/database.server.ts';
+import { guidePurchases, type ParcelState, parcelEvents, parcels } from '#db/schema.ts';
+import type { ProviderAnswer, Unasked } from '#shop/orders/waiting-order.server.ts';
+import { stateOfWording } from '#shop/parcels/carrier-wordings.ts';
+import type { TrackedParcel } from '#shop/parcels/carriers/carrier-api.ts';
+import { type LockedParcel, lockParcel } from '#shop/parcels/locked-parcel.server.ts';
+import { nextStates } from '#shop/parcels/parcel-states.ts';
+import { reportParcel } from '#shop/parcels/report-parcel.server.ts';
+
+export type TrackedGuide = {
+  parcelId: string;
+  /** the company that brings it, whose words they are */
+  company: string;
+  tracked: TrackedParcel;
+};
+
+/**
+ * What became of an answer of the carrier:
+ *
+ * - 'same': it was recorded before, or its parcel is gone
+ * - 'applied': the parcel has that state now
+ * - 'kept': it is recorded; the parcel is in that state already, or further
+ * - 'unclassified': its words mean no known state, or its order refused that state; staff see it
+ */
+export type TrackedOutcome = { ok: true; outcome: 'same' | 'applied' | 'kept' | 'unclassified'; state: ParcelState };
+
+/** Added to the words of a report whose state the order refused. */
+const refusedWords = ' (no se pudo aplicar)';
+
+/**
+ * Records where a carrier says that a parcel is, and changes the parcel and its order accordingly. The same answer
+ * again records nothing; one that the order refused is tried again.
+ *
+ * A state that does not follow on the parcel's own changes nothing, except that a guide which the carrier cancelled
+ * before it was handed over cancels the parcel.
+ */
+export async function recordTracked(
+  db: Db,
+  { parcelId, company, tracked }: TrackedGuide,
+  { answer = 'unasked', now = new Date() }: { answer?: ProviderAnswer; now?: Date } = {},
+): Promise<TrackedOutcome | Unasked> {
+  return db.transaction(async (tx): Promise<TrackedOutcome | Unasked> => {
+    const locked = await lockParcel(tx, parcelId);
+    if (!locked) return { ok: true, outcome: 'same', state: 'cancelled' };
+    const { order, parcel } = locked;
+    const words = [tracked.words, tracked.detail].filter(Boolean).join(': ');
+    const last = await lastOfCarrier(tx, parcel.id);
+    const state = stateOfWording(company, tracked.words);
+    // After a refusal the words end otherwise, so that the same answer is tried again.
+    if (last?.words === words && (last.state !== null || state === null))
+      return { ok: true, outcome: 'same', state: parcel.state };
+    const at = momentOf(state, tracked) ?? now;
+    const record = (recorded: ParcelState | null, text: string) =>
+      recordEvent(tx, { parcel, orderId: order.id, state: recorded, words: text, at, now });
+    if (state === null) {
+      await record(null, words);
+      return { ok: true, outcome: 'unclassified', state: parcel.state };
+    }
+    if (state === parcel.state || !mayFollow(parcel.state, state)) {
+      await record(state, words);
+      return { ok: true, outcome: 'kept', state: parcel.state };
+    }
+    const actor = { userId: null, fullName: company };
+    const reported = await reportParcel(tx, { parcelId, state, words, actor, source: 'carrier', at, answer }, now);
+    if (!reported.ok) {
+      if (reported.reason === 'unasked') return reported;
+      if (last?.words !== words + refusedWords) await record(null, words + refusedWords);
+      return { ok: true, outcome: 'unclassified', state: parcel.state };
+    }
+    if (state === 'cancelled') await endPurchase(tx, parcel.id, now);
+    return { ok: true, outcome: 'applied', state };
+  });
+}
+
+const mayFollow = (from: ParcelState, to: ParcelState) =>
+  to === 'cancelled' ? from === 'labelled' : nextStates(from, 'carrier').includes(to);
+
+function momentOf(state: ParcelState | null, { collectedAt, deliveredAt }: TrackedParcel): Date | null {
+  if (state === 'delivered') return deliveredAt;
+  return state === 'collected' ? collectedAt : null;
+}
+
+async function lastOfCarrier(tx: Db, parcelId: string) {
+  const { state, words } = parcelEvents;
+  const [last] = await tx
+    .select({ state, words })
+    .from(parcelEvents)
+    .where(and(eq(parcelEvents.parcelId, parcelId), eq(parcelEvents.source, 'carrier')))
+    .orderBy(desc(parcelEvents.id))
+    .limit(1);
+  return last;
+}
+
+async function recordEvent(
+  tx: Db,
+  event: {
+    parcel: LockedParcel;
+    orderId: string;
+    state: ParcelState | null;
+    words: string;
+    at: Date;
+    now: Date;
+  },
+): Promise<void> {
+  const { parcel, orderId, state, words, at, now } = event;
+  const inserted = await tx
+    .insert(parcelEvents)
+    .values({ parcelId: parcel.id, source: 'carrier', state, words, happenedAt: at })
+    .onConflictDoNothing()
+    .returning({ id: parcelEvents.id });
+  if (inserted.length === 0) return;
+  await tx.update(parcels).set({ movedAt: now }).where(eq(parcels.id, parcel.id));
+  await announce(tx, 'orders', [orderId]);
+}
+
+async function endPurchase(tx: Db, parcelId: string, now: Date): Promise<void> {
+  await tx
+    .update(guidePurchases)
+    .set({ state: 'cancelled', updatedAt: now })
+    .where(and(eq(guidePurchases.parcelId, parcelId), inArray(guidePurchases.state, ['bought'])));
+}
