@@ -63,7 +63,10 @@ async function openCarrierSheet(page: Page) {
 }
 
 async function openRates(page: Page) {
-  await openParcel(page);
+  await openNewParcel(page);
+  await page.getByLabel('Transportadora').selectOption('EnvioClick');
+  await page.getByRole('button', { name: 'Crear paquete' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Paquete del pedido/ }).waitFor();
   await at(`${new URL(page.url()).pathname}/rates`)(page);
   await page.getByRole('heading', { level: 1, name: 'Comprar la guía' }).waitFor();
 }

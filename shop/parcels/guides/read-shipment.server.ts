@@ -63,7 +63,7 @@ export async function readShipment(tx: Db, parcelId: string, typedGrams: number 
       to: { municipality: receiver.municipality, address: receiver.address },
       grams,
       sizeCm: [length, width, height],
-      // What the customer bought is nobody else's business.
+      // Guides do not say what the customer bought.
       content: 'Productos naturales',
       declaredValue: order.totalAmount,
       codAmount: await amountToCollect(tx, order.id, others),
