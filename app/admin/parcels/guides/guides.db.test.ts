@@ -16,6 +16,7 @@ import { action as buyOne } from './buy-one-guide.ts';
 import { action as cancel } from './cancel-guide.ts';
 import { loader as openLabel } from './label.ts';
 import ManyGuides, { loader as quoteMany } from './many-guides.tsx';
+import { PurchasePanel } from './purchase-panel.tsx';
 import { rateValue } from './rate-value.ts';
 import Rates, { action as buy, loader as quote } from './rates.tsx';
 import { action as resolve } from './resolve-purchase.ts';
@@ -69,6 +70,16 @@ async function render(Page: unknown, loaderData: unknown, answer?: unknown): Pro
 }
 
 const showRates = async (sent: Sent = {}) => render(Rates, await quote(asStaff(sent)));
+
+/** What the parcel's page says about the purchase of its guide. */
+async function showPanel(): Promise<string> {
+  const { parcel, purchases, isTest } = await (loadParcel(asStaff()) as Promise<Parameters<typeof PurchasePanel>[0]>);
+  const Component = () => createElement(PurchasePanel, { parcel, purchases, isTest });
+  const Stub = createRoutesStub([{ path: '*', Component }]);
+  const html = await renderWhole(createElement(Stub, { initialEntries: ['/admin/parcels'] }), '');
+  return html.toString().replaceAll('<!-- -->', '').replaceAll('\u00a0', ' ');
+}
+
 const chosen = { rate: rateValue(aRate), codAmount: '60000' };
 
 test('staff see the rates with what they cost in all, buy one, and open its label', async () => {
@@ -114,6 +125,7 @@ test('after a lost answer the parcel asks staff to look in the panel, and takes 
   carrier.script.ship = 'lose-answer';
   await buy(asStaff({ form: chosen }));
 
+  expect(await showPanel()).toContain('no se sabe si vendió la guía. Búscala en su panel: Envía');
   expect(await resolve(asStaff({ form: { guide: 'no es guía' } }))).toMatchObject({ init: { status: 400 } });
   expect(await resolve(asStaff({ form: { guide: 'guia-1' } }))).toMatchObject({ ok: true });
 
@@ -131,8 +143,10 @@ test('a carrier that agrees to cancel and does not is not believed', async () =>
       problem: expect.stringContaining('respondió que sí, pero la guía sigue activa («Pendiente de Recolección»)'),
     },
   });
-  const { parcel } = (await loadParcel(asStaff())) as { parcel: { state: string } };
-  expect(parcel.state).toBe('labelled');
+  const html = await showPanel();
+  expect(html).toContain('Comprada');
+  expect(html).toContain('Ver guía (PDF)');
+  expect(html).toContain('La transportadora respondió que sí, pero la guía sigue activa');
 });
 
 test('several parcels are quoted at once, the cheapest rate first, and one that lacks its weight says so', async () => {
