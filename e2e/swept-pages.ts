@@ -55,6 +55,8 @@ export const sweptPages: Record<string, { screen: string } | { test: string } | 
   '/admin/orders/:orderId/receipt': { test: 'accessibility.test.ts' },
   '/admin/parcels/:parcelId': { screen: 'parcel' },
   '/admin/parcels/:parcelId/rates': { screen: 'rates of a parcel' },
+  '/admin/remittances/carriers/:carrierId': { screen: 'account of a carrier' },
+  '/admin/remittances/:remittanceId': { screen: 'remittance' },
   '/admin/parcels/new': { screen: 'new parcel' },
   '/admin/carriers/:carrierId/sheet': { screen: 'file of a carrier' },
   '/admin/customers/:customerId': { screen: 'customer' },

@@ -4,6 +4,7 @@ import { ordersSection } from './orders/orders-section.ts';
 import { parcelsSection } from './parcels/parcels-section.ts';
 import { paymentsSection } from './payments/payments-section.ts';
 import { productsSection } from './products/products-section.ts';
+import { remittancesSection } from './remittances/remittances-section.ts';
 import { shippingSection } from './shipping/shipping-section.ts';
 import { tillSection } from './till/till-section.ts';
 
@@ -34,6 +35,7 @@ export const adminSections: readonly AdminSection[] = [
   ordersSection,
   parcelsSection,
   paymentsSection,
+  remittancesSection,
   tillSection,
   customersSection,
   productsSection,

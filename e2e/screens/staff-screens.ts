@@ -11,6 +11,8 @@ export const backOffice: PublicScreen[] = [
   ['parcel', openParcel],
   ['file of a carrier', openCarrierSheet],
   ['rates of a parcel', openRates],
+  ['account of a carrier', openCarrierAccount],
+  ['remittance', openRemittance],
   ['payment of an order', openPayment],
   ['return of an order', openReturn],
   ['refund of a payment', openRefund],
@@ -69,6 +71,28 @@ async function openRates(page: Page) {
   await page.getByRole('heading', { level: 1, name: /^Paquete del pedido/ }).waitFor();
   await at(`${new URL(page.url()).pathname}/rates`)(page);
   await page.getByRole('heading', { level: 1, name: 'Comprar la guía' }).waitFor();
+}
+
+async function openCarrierAccount(page: Page) {
+  await at('/admin/remittances')(page);
+  await page.getByRole('list', { name: 'Transportadoras' }).getByRole('link').first().click();
+  await page.getByRole('heading', { level: 2, name: 'La cuenta' }).waitFor();
+}
+
+/** Uploads a remittance with a guide that no parcel has, and opens it. */
+async function openRemittance(page: Page) {
+  await at('/admin/remittances/new')(page);
+  const csv = `Guía;Valor recaudado;Comisión;Valor pagado\n${Date.now()};50.000;4.000;46.000`;
+  const file = { name: 'pagos.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+  await page.getByLabel('Archivo de Excel (.xlsx) o CSV').setInputFiles(file);
+  const check = page.getByRole('button', { name: 'Revisar el archivo' });
+  await check.click();
+  await page.getByRole('heading', { level: 2, name: 'Qué trae cada columna' }).waitFor();
+  const save = page.getByRole('button', { name: 'Guardar la remesa' });
+  // The first file of a carrier asks for its columns.
+  if (!(await save.isVisible())) await check.click();
+  await save.click();
+  await page.getByRole('list', { name: 'Filas de la remesa' }).waitFor();
 }
 
 async function openPayment(page: Page) {

@@ -32,6 +32,16 @@ test.each([[';'], [','], ['\t'], ['|']])(
   },
 );
 
+test('titles above the heading, with or without separators, hide no separator', async () => {
+  const title = 'Relación de recaudos, noviembre, 2026\r\nNIT: 800.100.200-1\r\n\r\n';
+  expect(await rowsOf(`${title}Guía;Valor;Fecha\r\n1001;54000;5/11/2026`)).toEqual([
+    [1, 'Relación de recaudos, noviembre, 2026'],
+    [2, 'NIT: 800.100.200-1'],
+    [4, 'Guía', 'Valor', 'Fecha'],
+    [5, '1001', '54000', '5/11/2026'],
+  ]);
+});
+
 test('a first line that names the separator is not counted as a row', async () => {
   expect(await rowsOf('sep=~\r\nNombre~Precio\nMiel; pura~1')).toEqual([
     [1, 'Nombre', 'Precio'],

@@ -125,9 +125,24 @@ function namedSeparator(text: string): { separator: string; length: number } | n
   return line && separator ? { separator, length: line.length } : null;
 }
 
-/** The most frequent separator of the heading, outside of quotes. */
+/**
+ * The most frequent separator of the heading, outside of quotes. The heading is the first line that the next one
+ * resembles: some files have a title above it.
+ */
 function findSeparator(text: string): string {
-  const heading = text.replaceAll(/"(?:[^"]|"")*"/g, '').split(/[\r\n]/, 1)[0] ?? '';
-  const count = (separator: string) => heading.split(separator).length;
-  return [';', ',', '\t', '|'].reduce((best, other) => (count(other) > count(best) ? other : best));
+  const lines = text
+    .replaceAll(/"(?:[^"]|"")*"/g, '')
+    .split(/[\r\n]+/, mostTitleLines + 2)
+    .filter((line) => line.trim() !== '');
+  const count = (line: string, separator: string) => line.split(separator).length - 1;
+  const bestOf = (line: string) =>
+    [';', ',', '\t', '|'].reduce((best, other) => (count(line, other) > count(line, best) ? other : best));
+  const heading = lines.find((line, index) => {
+    const separators = count(line, bestOf(line));
+    return separators > 0 && separators === count(lines[index + 1] ?? '', bestOf(line));
+  });
+  return bestOf(heading ?? lines[0] ?? '');
 }
+
+/** The most lines above a heading that are looked at. */
+const mostTitleLines = 30;

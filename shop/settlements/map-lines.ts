@@ -1,8 +1,8 @@
 import type { SettlementField, SettlementKind, SettlementMapping } from '#db/schema.ts';
+import { findDecimalMark, readAmount } from '#shop/csv/amounts.ts';
 import type { RowProblem } from '#shop/csv/csv-file.ts';
+import { findDayOrder, readDay } from '#shop/csv/days.ts';
 import { foldText } from '#shop/text/fold-text.ts';
-import { findDecimalMark, readAmount } from './amounts.ts';
-import { findDayOrder, readDay } from './days.ts';
 import type { SettlementSheet } from './settlement-mapping.ts';
 
 /** One movement of money in a settlement file. Amounts are centavos, not negative except for the net amount. */

@@ -1,6 +1,7 @@
 import { findUnreadable, mostCsvRows, onlyHeadingText, tooManyRowsText } from '#shop/csv/csv-file.ts';
+import { nameColumns } from '#shop/csv/name-columns.ts';
 import { BrokenCsvError, readCsv } from '#shop/csv/read-csv.server.ts';
-import { nameColumns, type SettlementSheet } from './settlement-mapping.ts';
+import type { SettlementSheet } from './settlement-mapping.ts';
 
 /** More columns than any settlement file has. */
 const mostColumns = 200;

@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SettlementMapping } from '#db/schema.ts';
-import {
-  findMappingProblem,
-  fitsSheet,
-  guessMapping,
-  nameColumns,
-  type SettlementSheet,
-} from './settlement-mapping.ts';
+import { nameColumns } from '#shop/csv/name-columns.ts';
+import { findMappingProblem, fitsSheet, guessMapping, type SettlementSheet } from './settlement-mapping.ts';
 
 function aSheet(headings: string[], ...rows: string[][]): SettlementSheet {
   return { columns: nameColumns(headings), rows: rows.map((cells, index) => ({ row: index + 2, cells })) };

@@ -4,8 +4,8 @@
  */
 import * as v from 'valibot';
 import type { SettlementField, SettlementKind, SettlementMapping } from '#db/schema.ts';
+import { findDayOrder, readDay } from '#shop/csv/days.ts';
 import { foldText } from '#shop/text/fold-text.ts';
-import { findDayOrder, readDay } from './days.ts';
 
 /** The fields as staff know them, in the order of the form. */
 export const fieldWords: Record<SettlementField, string> = {
@@ -49,18 +49,6 @@ export const mappingSchema = v.object({
 
 /** The rows of a file under its named columns; `row` is the number that a spreadsheet shows. */
 export type SettlementSheet = { columns: string[]; rows: { row: number; cells: string[] }[] };
-
-/** Names the columns by their headings: `Columna 3` if it has none, `Valor (2)` for the second one headed `Valor`. */
-export function nameColumns(headings: string[]): string[] {
-  const names = new Set<string>();
-  return headings.map((heading, index) => {
-    const base = heading.trim().replaceAll(/\s+/g, ' ').slice(0, 180) || `Columna ${index + 1}`;
-    let name = base;
-    for (let copy = 2; names.has(name); copy += 1) name = `${base} (${copy})`;
-    names.add(name);
-    return name;
-  });
-}
 
 /** Why a mapping cannot be used, in Spanish for staff; null if it can. */
 export function findMappingProblem({ columns }: SettlementMapping): string | null {

@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import {
+  carriers,
   healthReports,
   openOrder,
   orderEvents,
@@ -9,6 +10,7 @@ import {
   orderNotes,
   orderRevisions,
   orders,
+  parcels,
   paymentIncidents,
   products,
   serviceRequests,
@@ -25,6 +27,7 @@ import { itemsWithoutPrices, seenColumns } from '#shop/orders/list/seen-columns.
 import { owesInStore } from '#shop/orders/money/owed-in-store.server.ts';
 import { promisedDays } from '#shop/orders/promised-days.server.ts';
 import type { OrderStatus } from '#shop/orders/status/order-status.ts';
+import { isOverdueNow, unpaidAmount } from '#shop/remittances/read-account.server.ts';
 import { hasPermission, type Permission } from '#shop/staff/roles/permissions.ts';
 import { type Sight, sightOf } from '#shop/staff/roles/sight.ts';
 import { type TodayItem, type TodayKind, todayKindsOf } from './today.ts';
@@ -228,6 +231,18 @@ const sources: Record<TodayKind, Source> = {
   },
   incident: incidents(sql`kind <> 'refund-owed'`),
   refund: incidents(sql`kind = 'refund-owed'`),
+  remittance: {
+    from: sql`(
+      select ${carriers.id} as id, ${carriers.name} as name, min(${parcels.deliveredAt}) as since, count(*) as units,
+        sum(${unpaidAmount}) as total
+      from ${carriers} join ${parcels} on ${isOverdueNow}
+      group by ${carriers.id}) as overdue order by since`,
+    id: sql`id`,
+    name: sql`name`,
+    since: sql`since`,
+    units: sql`units`,
+    amount: sql`total::bigint`,
+  },
   'no-stock': oldestOrders(sql`${latestIn('Pagado')} where not holds_stock`),
   shortage: {
     from: sql`(

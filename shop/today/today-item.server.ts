@@ -42,6 +42,7 @@ export function toTodayItem(row: TodayRow, isWarned: boolean): TodayItem {
 function subjectOf({ kind, id, name, note, phone, units, ...row }: TodayRow, isWarned: boolean): TodaySubject {
   if (kind === 'question') return { of: 'customer', userId: id, name, questions: units };
   if (kind === 'request') return { of: 'request', requestId: id, name, phone, serviceType: note };
+  if (kind === 'remittance') return { of: 'carrier', carrierId: id, name, parcels: units };
   if (kind === 'shortage') return { of: 'product', productId: id, name, units };
   if (row.order_id === null) return { of: 'payment', reference: name };
   const { order_number: orderNumber, shipping_address: shippingAddress, status, delivery, remainder, items } = row;

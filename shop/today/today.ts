@@ -23,6 +23,8 @@ const permissionsOfKind = {
   incident: ['payments'],
   /** money to give back */
   refund: ['refunds'],
+  /** money that a carrier should have paid */
+  remittance: ['payments'],
   /** a paid order whose goods were sold out */
   'no-stock': ['orders.work'],
   /** units that are sold but not on the shelf */
@@ -84,6 +86,7 @@ export type TodaySubject =
   /** a payment of no known order */
   | { of: 'payment'; reference: string }
   | { of: 'product'; productId: string; name: string; units: number }
+  | { of: 'carrier'; carrierId: string; name: string; parcels: number }
   | { of: 'customer'; userId: string; name: string; questions: number }
   | { of: 'request'; requestId: string; name: string; phone: string; serviceType: string };
 

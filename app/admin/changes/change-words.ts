@@ -5,6 +5,7 @@ import { orderHref } from '#app/admin/orders/orders-href.ts';
 import { incidentsHref, paymentSettingsHref } from '#app/admin/payments/payments-href.ts';
 import { settlementFilesHref } from '#app/admin/payments/reconciliation/reconciliation-href.ts';
 import { customerHref } from '#app/admin/questions/questions-href.ts';
+import { remittanceHref, remittancesHref } from '#app/admin/remittances/remittances-href.ts';
 import { reviewsHref } from '#app/admin/reviews/reviews-href.ts';
 import { searchesHref } from '#app/admin/searches/searches-href.ts';
 import { shippingHref } from '#app/admin/shipping/shipping-href.ts';
@@ -55,6 +56,8 @@ export function verbOf({ subject, action, before, after }: StaffChange): { verb:
   if (subject === 'staff' && action === 'revoked')
     return { verb: before ? 'retiró el acceso a' : 'retiró la invitación de', namesSubject: true };
   if (subject === 'question' && action === 'created') return { verb: 'escribió', namesSubject: true };
+  if (subject === 'payment' && after && 'remittanceDecision' in after)
+    return { verb: 'decidió sobre', namesSubject: true };
   if (subject === 'payment' && action === 'changed') return { verb: 'marcó como resuelto', namesSubject: true };
   if (subject === 'till' && action === 'created') return { verb: 'abrió', namesSubject: true };
   if (subject === 'till') return { verb: after && 'expected' in after ? 'cerró' : 'anotó en', namesSubject: true };
@@ -71,7 +74,7 @@ export function actorOf({ actorName }: Pick<StaffChange, 'actorName'>): string {
 }
 
 /** The page that shows the changed record; null if there is none, as for most deleted records. */
-export function subjectHref({ subject, subjectId, action }: StaffChange): string | null {
+export function subjectHref({ subject, subjectId, action, after }: StaffChange): string | null {
   if (action === 'deleted' && subject !== 'question') return null;
   switch (subject) {
     case 'product':
@@ -88,6 +91,8 @@ export function subjectHref({ subject, subjectId, action }: StaffChange): string
     case 'draft':
       return draftHref(subjectId);
     case 'payment':
+      if (after && 'remittanceLines' in after) return remittanceHref(subjectId);
+      if (after && 'remittanceDecision' in after) return remittancesHref;
       return action === 'imported' ? settlementFilesHref : incidentsHref({ settled: true });
     case 'service-request':
       return '/admin/services';

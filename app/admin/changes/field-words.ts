@@ -120,6 +120,7 @@ const words: Record<StaffSubject, Record<string, FieldWord>> = {
     trackingPattern: { label: 'Dirección de rastreo' },
     isOffered: { label: 'Se ofrece' },
     sheetColumns: { label: 'Columnas de su archivo' },
+    remitsWithinDays: { label: 'Paga en días' },
     shippingSteps: { label: 'Envío' },
     shippingFreeFrom: { label: 'Envío gratis desde', format: pesos },
     shippingDays: { label: 'Tarda' },
@@ -194,12 +195,18 @@ const words: Record<StaffSubject, Record<string, FieldWord>> = {
     moneyReturned: { label: 'Dinero devuelto' },
     refundMethod: { label: 'Devuelto por' },
     rows: { label: 'Filas' },
+    remittanceLines: { label: 'Guías' },
+    remittanceDecision: { label: 'Diferencia' },
+    note: { label: 'Nota' },
   },
   backup: {
     created: { label: 'Creados' },
     changed: { label: 'Cambiados' },
     file: { label: 'Archivo' },
     rows: { label: 'Filas' },
+    remittanceLines: { label: 'Guías' },
+    remittanceDecision: { label: 'Diferencia' },
+    note: { label: 'Nota' },
   },
 };
 

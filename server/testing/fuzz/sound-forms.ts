@@ -89,6 +89,7 @@ const fieldless: ReadonlySet<string> = new Set([
   '/admin/orders/:orderId/change/:revisionId/withdraw',
   '/admin/orders/:orderId/payment/:paymentId/void',
   '/admin/payments/:incidentId/void',
+  '/admin/remittances/:remittanceId/remove',
   '/admin/reviews/:reviewId/publish',
   '/admin/products/waiting/:waitingId/notified',
   '/admin/products/holds/:holdId/end',

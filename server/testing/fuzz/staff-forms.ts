@@ -18,6 +18,7 @@ import { aDraft } from '#shop/testing/sales.ts';
 import type { Field } from './attacks.ts';
 import type { FuzzedShop } from './fuzzed-shop.ts';
 import { parcelForms } from './parcel-forms.ts';
+import { remittanceForms } from './remittance-forms.ts';
 import { shippingForms } from './shipping-forms.ts';
 
 type Form = Record<string, string | string[] | Exclude<Field[1], string>>;
@@ -286,6 +287,7 @@ export const staffForms: Record<string, MakeForm> = {
     kind: 'closed',
   }),
   ...parcelForms,
+  ...remittanceForms,
   ...shippingForms,
   '/admin/staff': () => ({ email: `nadie-${randomUUID()}@correo.example`, role: 'sales', by: 'link' }),
   '/admin/staff/roles/new': () => ({ name: `Rol ${randomUUID().slice(0, 8)}`, permissions: 'orders' }),

@@ -17,6 +17,7 @@ import { orderHref, ordersHref } from '#app/admin/orders/orders-href.ts';
 import { incidentsHref } from '#app/admin/payments/payments-href.ts';
 import { stockHref } from '#app/admin/products/products-href.ts';
 import { customerHref, questionsHref } from '#app/admin/questions/questions-href.ts';
+import { carrierAccountHref, remittancesHref } from '#app/admin/remittances/remittances-href.ts';
 import { servicesHref } from '#app/admin/service-requests/services-href.ts';
 import type { TodayItem, TodayKind } from '#shop/today/today.ts';
 
@@ -89,6 +90,13 @@ export const todayWords: Record<TodayKind, KindWords> = {
     all: incidentsHref(),
     action: 'Devolver',
   },
+  remittance: {
+    one: 'Remesa vencida',
+    counted: ['remesa vencida', 'remesas vencidas'],
+    Icon: HandCoins,
+    all: remittancesHref,
+    action: 'Ver',
+  },
   'no-stock': {
     one: 'Pagado sin existencias',
     counted: ['sin existencias', 'sin existencias'],
@@ -124,6 +132,7 @@ export function todayHref(item: TodayItem): string {
   if (item.kind === 'incident' || item.kind === 'refund') return incidentsHref();
   if (item.of === 'order') return `${orderHref(item.order.id)}${anchors[item.kind] ?? ''}`;
   if (item.of === 'product') return stockHref(item.productId);
+  if (item.of === 'carrier') return carrierAccountHref(item.carrierId);
   return item.of === 'customer' ? customerHref(item.userId) : servicesHref();
 }
 

@@ -27,17 +27,20 @@ import { parcelStateWords } from '#shop/parcels/parcel-states.ts';
 import { readReport } from '#shop/parcels/report-form.ts';
 import { reportParcel } from '#shop/parcels/report-parcel.server.ts';
 import { askingFirst } from '#shop/payments/asking-first.server.ts';
+import { findParcelMoney } from '#shop/remittances/parcel-money.server.ts';
+import { type ParcelMoney, parcelMoneyWords } from '#shop/remittances/parcel-money.ts';
 import type { Route } from './+types/parcel';
 import { GuideForm, ReportForm } from './parcel-forms.tsx';
 
 export async function loader({ params: { parcelId }, context }: Route.LoaderArgs) {
-  getStaff(context);
+  const viewer = getStaff(context);
   const db = context.get(dbContext);
   const parcel = await findParcel(db, parcelId);
   if (!parcel) throw data(null, { status: 404 });
   const purchases = await listPurchases(db, parcel.id);
   const isTest = context.get(carrierApiContext)?.isTest ?? false;
-  return { parcel, purchases, isTest, today: isoDayOf(new Date()) };
+  const money = mayOf(viewer)('money') ? ((await findParcelMoney(db, [parcelId]))[parcelId] ?? null) : null;
+  return { parcel, purchases, isTest, money, today: isoDayOf(new Date()) };
 }
 
 /** Records what staff report about the parcel, or decide about its incident. */
@@ -61,7 +64,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Paquete · Administraci
 
 type Parcel = Route.ComponentProps['loaderData']['parcel'];
 
-export default function ParcelPage({ loaderData: { parcel, purchases, isTest, today } }: Route.ComponentProps) {
+export default function ParcelPage({ loaderData }: Route.ComponentProps) {
+  const { parcel, purchases, isTest, money, today } = loaderData;
   const { id, order, state, others } = parcel;
   return (
     <>
@@ -75,7 +79,7 @@ export default function ParcelPage({ loaderData: { parcel, purchases, isTest, to
       </PageHeader>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 table:grid-cols-2">
         <div className="grid min-w-0 gap-6">
-          <Facts parcel={parcel} />
+          <Facts parcel={parcel} money={money} />
           <Reports events={parcel.events} />
         </div>
         <div className="grid min-w-0 gap-6">
@@ -125,7 +129,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-function Facts({ parcel }: { parcel: Parcel }) {
+function Facts({ parcel, money }: { parcel: Parcel; money: ParcelMoney | null }) {
   const { order, carrier, guide, link, state, codAmount, weightGrams, decideBy, createdByName } = parcel;
   return (
     <Panel title="Datos" id="datos" action={<ParcelStateBadge state={state} />}>
@@ -149,6 +153,7 @@ function Facts({ parcel }: { parcel: Parcel }) {
           )}
         </Fact>
         <Fact name="Cobra al entregar">{codAmount > 0 ? formatPesos(codAmount) : 'Nada'}</Fact>
+        {money && <Fact name="El dinero">{parcelMoneyWords[money]}</Fact>}
         {weightGrams && <Fact name="Peso">{`${(weightGrams / 1000).toLocaleString('es-CO')} kg`}</Fact>}
         {decideBy && <Fact name="Decidir a más tardar">{formatCalendarDay(decideBy)}</Fact>}
         {createdByName && <Fact name="Lo creó">{createdByName}</Fact>}

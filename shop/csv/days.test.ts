@@ -18,6 +18,8 @@ test.each([
   '2026-11-06T04:59:00Z',
   '2026-11-06 04:59:00 UTC',
   '2026-11-05T23:59:00-05:00',
+  '46331',
+  '46331,604167',
 ])('a day is read as spreadsheets and programs write it: %s', (text) => {
   expect(readDay(text, 'day-first')).toBe('2026-11-05');
 });

@@ -1,4 +1,7 @@
-/** Reads days as spreadsheets and programs write: '2026-11-20', '20/11/2026 14:03', '20 nov 2026', '…T19:03:11Z'. */
+/**
+ * Reads days as spreadsheets and programs write them: '2026-11-20', '20/11/2026 14:03', '20 nov 2026', '…T19:03:11Z',
+ * and '46346', which is how a workbook stores a date.
+ */
 import { colombianDay, isoDayOf } from '#shop/dates.ts';
 
 /** Which number comes first in '5/11/2026'. */
@@ -10,6 +13,13 @@ const dayInWords = /^(\d{1,2})(?:\s+de\s+|[\s/.-]+)([a-zñ]{3,12})\.?(?:\s+de\s+
 const monthInWords = /^([a-z]{3,10})\.?\s+(\d{1,2}),?\s+(\d{4})(?=$|[\s,T])/;
 /** A moment with its time zone. */
 const zoned = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:Z|UTC|[+-]\d{2}:?\d{2})$/i;
+
+/** A workbook's number of a date, whose fraction is its time. */
+const serial = /^(\d{5})(?:[.,]\d+)?$/;
+/** Day 0 of workbooks, and their numbers of 1 January 2000 and of 31 December 2099. */
+const serialStart = Date.UTC(1899, 11, 30);
+const [firstSerial, lastSerial] = [36_526, 73_050];
+const msPerDay = 24 * 60 * 60_000;
 
 const months: Record<string, number> = {
   ene: 1,
@@ -56,6 +66,9 @@ export function readDay(text: string, order: DayOrder): string | null {
     const moment = new Date(trimmed.replace(' ', 'T').replace(/\s*UTC$/i, 'Z'));
     return Number.isNaN(moment.getTime()) ? null : isoDayOf(moment);
   }
+  const number = Number(serial.exec(trimmed)?.[1]);
+  if (number >= firstSerial && number <= lastSerial)
+    return new Date(serialStart + number * msPerDay).toISOString().slice(0, 10);
   const iso = isoLike.exec(trimmed);
   if (iso) return dayOf(iso[1], iso[2], iso[3]);
   const [, first, second, year] = numbers.exec(trimmed) ?? [];

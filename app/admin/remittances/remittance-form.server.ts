@@ -1,0 +1,137 @@
+/** The form of a remittance: read on both requests, that which checks and that which stores. */
+import { data } from 'react-router';
+import * as v from 'valibot';
+import type { RemittanceColumns, RemittanceField } from '#db/schema.ts';
+import type { RowProblem } from '#shop/csv/csv-file.ts';
+import { colombianDay, formatMoment, isoDayOf } from '#shop/dates.ts';
+import type { CauseCode } from '#shop/remittances/compare-remittance.ts';
+import type { ColumnsQuestion } from '#shop/remittances/read-remittance.server.ts';
+import { remittanceColumnsSchema } from '#shop/remittances/remittance-columns.ts';
+import type { previewRemittance, StoreRemittanceResult } from '#shop/remittances/store-remittance.server.ts';
+
+/** What the page shows after a request. */
+export type CheckedRemittance =
+  | { step: 'refused'; problem: string; question?: undefined; key?: undefined }
+  /** the columns are to be chosen, or rows are wrong */
+  | { step: 'columns'; question: ColumnsQuestion; key: string; problems?: RowProblem[]; rows?: number }
+  | {
+      step: 'preview';
+      question: ColumnsQuestion;
+      key: string;
+      linesHash: string;
+      lines: number;
+      skipped: number;
+      /** pesos */
+      paid: number;
+      matching: number;
+      lastDay: string | null;
+      causes: { code: CauseCode; count: number; amount: number }[];
+      /** the first lines that differ */
+      differing: PreviewLine[];
+    };
+
+export type PreviewLine = Pick<
+  Extract<Awaited<ReturnType<typeof previewRemittance>>, { outcome: 'read' }>['compared'][number],
+  'lineNumber' | 'guide' | 'collected' | 'fee' | 'freight' | 'paid' | 'causes'
+>;
+
+const mostListed = 100;
+
+type ChosenFile = { name: string; bytes: Uint8Array | null };
+
+/** Reads the fields of both requests; `problem` says what is missing. */
+export function readRemittanceForm(form: FormData, { name, bytes }: ChosenFile, now = new Date()) {
+  const text = (field: string) => {
+    const value = form.get(field);
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  // Browsers send a file without a name and content if none was chosen.
+  if (!bytes || name === '') return { problem: 'Elige un archivo.' };
+  const paidOn = text('paidOn');
+  if (!colombianDay(paidOn) || paidOn > isoDayOf(now)) return { problem: 'La fecha del pago no puede ser futura.' };
+  const linesHash = text('linesHash');
+  return {
+    ...{ name, bytes, paidOn, carrierId: text('carrierId'), columns: readColumns(form) },
+    bankReference: text('bankReference').slice(0, 100),
+    ...(linesHash && { linesHash }),
+  };
+}
+
+/** The chosen columns: `column` has their names, `field` at the same place their meaning. Null if none were shown. */
+function readColumns(form: FormData): RemittanceColumns | null {
+  const [names, fields] = [form.getAll('column'), form.getAll('field')];
+  if (names.length === 0) return null;
+  const chosen = names.flatMap((name, at) => (fields[at] ? [[name, fields[at] as RemittanceField]] : []));
+  const read = v.safeParse(remittanceColumnsSchema, Object.fromEntries(chosen));
+  return read.success ? read.output : {};
+}
+
+export const refuseRemittance = (problem: string, status: number) =>
+  data<CheckedRemittance>({ step: 'refused', problem }, { status });
+
+type Result = Awaited<ReturnType<typeof previewRemittance>> | Exclude<StoreRemittanceResult, { outcome: 'stored' }>;
+
+/** Words what became of a file. */
+export function describeCheck(result: Result, name: string) {
+  switch (result.outcome) {
+    case 'no-carrier':
+      return refuseRemittance('Elige la transportadora.', 400);
+    case 'refused':
+      return refuseRemittance(result.message, 400);
+    case 'changed-since':
+      return refuseRemittance('El archivo cambió mientras lo revisabas. Revísalo otra vez.', 409);
+    case 'known':
+      return refuseRemittance(
+        `Esta remesa ya está: la subió ${result.by || 'el equipo'} como «${result.name}» (${formatMoment(result.storedAt)}). No se guardó otra vez.`,
+        409,
+      );
+    case 'columns-needed':
+      return result.problem === null
+        ? data<CheckedRemittance>({ step: 'columns', question: result.question, key: keyOf(result.question, name) })
+        : refuseColumns(result.problem, result.question, name);
+    case 'wrong': {
+      const { question, problems, rows } = result;
+      return data<CheckedRemittance>(
+        { step: 'columns', question, key: keyOf(question, name), problems, rows },
+        { status: 400 },
+      );
+    }
+    case 'read':
+      return data<CheckedRemittance>(describePreview(result, name));
+  }
+}
+
+function refuseColumns(problem: string, question: ColumnsQuestion, name: string) {
+  const problems = [{ row: 1, column: '', value: '', message: problem }];
+  return data<CheckedRemittance>(
+    { step: 'columns', question, key: keyOf(question, name), problems, rows: 1 },
+    { status: 400 },
+  );
+}
+
+/** The fields of columns keep what was chosen while the file has the same columns. */
+const keyOf = ({ columns }: ColumnsQuestion, name: string) =>
+  [name, ...columns.map((column) => column.name)].join('\n');
+
+function describePreview(
+  { compared, question, linesHash, skipped, lastDay }: Extract<Result, { outcome: 'read' }>,
+  name: string,
+): CheckedRemittance {
+  const totals = new Map<CauseCode, { count: number; amount: number }>();
+  for (const { code, amount } of compared.flatMap(({ causes }) => causes)) {
+    const before = totals.get(code) ?? { count: 0, amount: 0 };
+    totals.set(code, { count: before.count + 1, amount: before.amount + amount });
+  }
+  const differing = compared.filter(({ causes }) => causes.length > 0);
+  return {
+    step: 'preview',
+    ...{ question, linesHash, skipped, lastDay, key: keyOf(question, name) },
+    lines: compared.length,
+    paid: compared.reduce((sum, line) => sum + line.paid, 0),
+    matching: compared.length - differing.length,
+    causes: [...totals].map(([code, total]) => ({ code, ...total })),
+    differing: differing.slice(0, mostListed).map(({ lineNumber, guide, collected, fee, freight, paid, causes }) => ({
+      ...{ lineNumber, guide, collected, fee, freight, paid, causes },
+    })),
+  };
+}

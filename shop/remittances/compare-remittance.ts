@@ -1,0 +1,159 @@
+/**
+ * Compares the lines of remittances with the parcels that they name. `docs/parcels.md` says how each kind of line
+ * counts. Amounts are pesos: positive if the carrier owes them to the shop, negative if it paid them without owing them.
+ */
+import type { ParcelState } from '#db/schema.ts';
+import type { Pesos } from '#shop/money.ts';
+
+/** What a comparison needs of a parcel. */
+export type ComparedParcel = {
+  state: ParcelState;
+  /** to collect; 0 for a parcel of a paid order */
+  codAmount: Pesos;
+  /** quoted; null if unknown */
+  codFee: Pesos | null;
+  freight: Pesos | null;
+  isOrderCancelled: boolean;
+};
+
+/** A line of a remittance; `parcel` is null if no parcel of the carrier has its guide. */
+export type LineToCompare<Parcel extends ComparedParcel = ComparedParcel> = {
+  remittanceId: string;
+  guide: string;
+  collected: Pesos;
+  fee: Pesos | null;
+  freight: Pesos | null;
+  net: Pesos | null;
+  parcel: Parcel | null;
+};
+
+/**
+ * The causes of differences.
+ * - 'collected-less', 'collected-more': another amount than the parcel had to collect
+ * - 'collects-nothing': the parcel's order was paid
+ * - 'not-delivered': the parcel is not, or no longer, delivered
+ * - 'order-cancelled': the parcel's order was cancelled. Without an amount, the carrier owes it nevertheless
+ * - 'unknown-guide': no parcel of the carrier has the guide
+ * - 'repeated', 'paid-before': an earlier line of the same file, or of an earlier remittance, pays the guide
+ * - 'freight-again': an earlier line deducts the freight of the guide
+ * - 'net': the amount paid is not what the line collected less what it deducts
+ * - 'fee', 'freight': the carrier keeps another amount than it quoted
+ */
+export type CauseCode =
+  | 'collected-less'
+  | 'collected-more'
+  | 'collects-nothing'
+  | 'not-delivered'
+  | 'order-cancelled'
+  | 'unknown-guide'
+  | 'repeated'
+  | 'paid-before'
+  | 'freight-again'
+  | 'net'
+  | 'fee'
+  | 'freight';
+
+export type Cause = { code: CauseCode; amount: Pesos };
+
+export type ComparedLine<Line extends LineToCompare = LineToCompare> = Line & {
+  /** what the carrier paid */
+  paid: Pesos;
+  causes: Cause[];
+  /** what of it the carrier owes: the sum of its causes, but for what it kept by another price than quoted */
+  owed: Pesos;
+  /** what of its fee and freight lowers what the carrier owes: that of the first line of a parcel that has one */
+  countedFee: Pesos;
+  countedFreight: Pesos;
+};
+
+/** Differences that are no debt: the fee and the freight of a line replace those that were quoted. */
+const notOwed: readonly CauseCode[] = ['fee', 'freight'];
+
+/** What was paid for a guide until a line. */
+type Earlier = { collection: string | null; hasFreight: boolean };
+
+/**
+ * Compares lines in the order in which they were paid. The first line of a guide that collects pays its parcel; the
+ * first that deducts a freight pays for bringing it.
+ *
+ * @param lines with all earlier lines of the same guides
+ */
+export function compareLines<Line extends LineToCompare>(lines: readonly Line[]): ComparedLine<Line>[] {
+  const paid = new Map<string, Earlier>();
+  return lines.map((line) => {
+    const earlier = paid.get(line.guide) ?? { collection: null, hasFreight: false };
+    const amounts = amountsOf(line);
+    paid.set(line.guide, {
+      collection: earlier.collection ?? (collects(amounts) ? line.remittanceId : null),
+      hasFreight: earlier.hasFreight || amounts.freight !== 0,
+    });
+    const causes = findCauses(line, amounts, earlier);
+    const isCounted = line.parcel && isDue(line.parcel) && collects(amounts) && earlier.collection === null;
+    return {
+      ...line,
+      causes,
+      paid: amounts.net,
+      owed: causes.reduce((sum, { code, amount }) => sum + (notOwed.includes(code) ? 0 : amount), 0),
+      countedFee: isCounted ? amounts.fee : 0,
+      countedFreight: line.parcel && !earlier.hasFreight ? amounts.freight : 0,
+    };
+  });
+}
+
+/** Whether a carrier owes what a parcel collects. */
+function isDue({ state, codAmount }: ComparedParcel): boolean {
+  return state === 'delivered' && codAmount > 0;
+}
+
+type Amounts = { collected: Pesos; fee: Pesos; freight: Pesos; net: Pesos };
+
+/**
+ * The amounts of a line. Without a fee, it is what the line lacks between what was collected and what was paid; without
+ * the amount paid, that is what remains of it.
+ */
+function amountsOf({ collected, fee, freight, net }: LineToCompare): Amounts {
+  const kept = freight ?? 0;
+  const paid = net ?? collected - (fee ?? 0) - kept;
+  const lacking = collected === 0 ? 0 : Math.max(0, collected - kept - paid);
+  return { collected, fee: fee ?? lacking, freight: kept, net: paid };
+}
+
+function findCauses(line: LineToCompare, amounts: Amounts, earlier: Earlier): Cause[] {
+  const { collected, fee, freight, net } = amounts;
+  const { parcel } = line;
+  const ofRest = causeOf('net', collected - fee - freight - net);
+  if (!parcel) return [{ code: 'unknown-guide', amount: fee + freight - collected }, ...ofRest];
+  const ofFreight = earlier.hasFreight
+    ? causeOf('freight-again', freight)
+    : causeOf('freight', freight === 0 || parcel.freight === null ? 0 : freight - parcel.freight);
+  if (!collects(amounts)) return [...ofFreight, ...ofRest];
+  const isInFile = earlier.collection === line.remittanceId;
+  const ofMoney: Cause[] =
+    earlier.collection === null
+      ? ofCollection(parcel, amounts)
+      : [{ code: isInFile ? 'repeated' : 'paid-before', amount: fee - collected }];
+  return [...ofMoney, ...ofFreight, ...ofRest];
+}
+
+const collects = ({ collected, fee }: Amounts) => collected !== 0 || fee !== 0;
+
+const causeOf = (code: CauseCode, amount: Pesos): Cause[] => (amount === 0 ? [] : [{ code, amount }]);
+
+/** The causes of the first line that collects for a parcel. */
+function ofCollection(parcel: ComparedParcel, { collected, fee }: Amounts): Cause[] {
+  const { state, codAmount, codFee, isOrderCancelled } = parcel;
+  if (!isDue(parcel)) {
+    const code = isOrderCancelled ? 'order-cancelled' : state === 'delivered' ? 'collects-nothing' : 'not-delivered';
+    return [{ code, amount: fee - collected }];
+  }
+  const missing = codAmount - collected;
+  const causes: Cause[] = isOrderCancelled ? [{ code: 'order-cancelled', amount: 0 }] : [];
+  if (missing !== 0) causes.push({ code: missing > 0 ? 'collected-less' : 'collected-more', amount: missing });
+  if (codFee !== null && fee !== codFee) causes.push({ code: 'fee', amount: fee - codFee });
+  return causes;
+}
+
+/** The causes of a line as a text, by which a decision knows whether the difference is the one that it was about. */
+export function causesKey(causes: readonly Cause[]): string {
+  return causes.map(({ code, amount }) => `${code}:${amount}`).join(' ');
+}

@@ -1,0 +1,140 @@
+import type { RemittanceColumns, RemittanceField } from '#db/schema.ts';
+import { findDecimalMark, readAmount } from '#shop/csv/amounts.ts';
+import type { RowProblem } from '#shop/csv/csv-file.ts';
+import { findDayOrder, readDay } from '#shop/csv/days.ts';
+import { mostPesos, type Pesos } from '#shop/money.ts';
+import { parseGuide } from '#shop/parcels/tracking-link.ts';
+import type { RemittanceSheet } from './remittance-columns.ts';
+
+/** A line of a remittance. Amounts are whole pesos; `fee`, `freight` and `net` are null if the file does not say them. */
+export type MappedLine = {
+  /** the number of its row in the file, as spreadsheets show it */
+  lineNumber: number;
+  guide: string;
+  /** negative if an earlier payment is taken back; `fee` and `freight` have the same sign then */
+  collected: Pesos;
+  fee: Pesos | null;
+  freight: Pesos | null;
+  net: Pesos | null;
+  day: string | null;
+};
+
+export type MappedRemittance = {
+  lines: MappedLine[];
+  /** rows without a guide and totals */
+  skipped: number;
+  problems: RowProblem[];
+};
+
+/**
+ * Reads the lines of a remittance by a mapping. Only mapped columns are read; nothing else of a row is kept.
+ *
+ * @param columns a mapping that `findColumnsProblem` accepts, with columns of the table
+ */
+export function mapRemittance(sheet: RemittanceSheet, columns: RemittanceColumns): MappedRemittance {
+  const indexes = (field: RemittanceField) =>
+    sheet.columns.flatMap((column, index) => (columns[column] === field ? [index] : []));
+  const places = {
+    guide: indexes('guide'),
+    collected: indexes('collected'),
+    fee: indexes('fee'),
+    freight: indexes('freight'),
+    net: indexes('net'),
+    day: indexes('day'),
+  };
+  const all = (...fields: RemittanceField[]) =>
+    sheet.rows.flatMap(({ cells }) => fields.flatMap((field) => places[field].map((at) => cells[at]?.trim() ?? '')));
+  const marks: Marks = {
+    dayOrder: findDayOrder(all('day')),
+    decimalMark: findDecimalMark(all('collected', 'fee', 'freight', 'net')),
+  };
+  const mapped: MappedRemittance = { lines: [], skipped: 0, problems: [] };
+  for (const row of sheet.rows) {
+    const line = readRow(sheet, places, marks, row, mapped.problems);
+    if (line === 'skipped') mapped.skipped += 1;
+    else if (line !== 'wrong') mapped.lines.push(line);
+  }
+  return mapped;
+}
+
+type Marks = { dayOrder: ReturnType<typeof findDayOrder>; decimalMark: ReturnType<typeof findDecimalMark> };
+type Places = Record<RemittanceField, number[]>;
+
+const totalWord = /^\s*(sub|gran )?total(es)?\b/i;
+
+function readRow(
+  sheet: RemittanceSheet,
+  places: Places,
+  { dayOrder, decimalMark }: Marks,
+  { row, cells }: RemittanceSheet['rows'][number],
+  problems: RowProblem[],
+): MappedLine | 'skipped' | 'wrong' {
+  const text = (field: RemittanceField) => cells[places[field][0] ?? -1]?.trim() ?? '';
+  const problemsBefore = problems.length;
+  const refuse = (field: RemittanceField, message: string, value = text(field)) => {
+    problems.push({ row, column: sheet.columns[places[field][0] ?? -1] ?? '', value: value.slice(0, 80), message });
+  };
+  /** The centavos of a field, whose columns are added up; null if all are empty. */
+  const centavosOf = (field: RemittanceField) => {
+    const texts = places[field].map((at) => cells[at]?.trim() ?? '').filter((one) => one !== '' && one !== '-');
+    if (texts.length === 0) return null;
+    return texts.reduce((sum, one) => {
+      const centavos = readAmount(one, decimalMark);
+      if (centavos === null) refuse(field, 'No es un valor en pesos.', one);
+      else if (Math.abs(centavos) > mostPesos * 100) refuse(field, 'Es un valor demasiado grande.', one);
+      return sum + (centavos ?? 0);
+    }, 0);
+  };
+
+  if (text('guide') === '' || totalWord.test(text('guide'))) return 'skipped';
+  const guide = readGuide(text('guide'));
+  // Beside the number of guides; a customer's name may begin with the word too.
+  if (guide === null && cells.some((cell) => totalWord.test(cell))) return 'skipped';
+  if (guide === null) refuse('guide', guideProblem(text('guide')));
+  const day = text('day') === '' ? null : readDay(text('day'), dayOrder);
+  if (day === null && text('day') !== '') refuse('day', 'No es una fecha.');
+  const collected = centavosOf('collected');
+  if (collected === null) refuse('collected', 'Falta el valor.');
+  const amounts = { collected: collected ?? 0, fee: centavosOf('fee'), freight: centavosOf('freight') };
+  const net = centavosOf('net');
+  if (guide === null || problems.length > problemsBefore) return 'wrong';
+  return { lineNumber: row, guide, ...toPesos({ ...amounts, net }), day };
+}
+
+type Amounts = Pick<MappedLine, 'collected' | 'fee' | 'freight' | 'net'>;
+
+/**
+ * Rounds centavos to pesos, so that amounts that add up still do. Carriers write what they keep with a minus sign or
+ * without one.
+ */
+function toPesos({ collected, fee, freight, net }: Amounts): Amounts {
+  const sign = collected < 0 ? -1 : 1;
+  const kept = (amount: number | null) => amount && sign * Math.abs(amount);
+  const pesos = (centavos: number | null) => centavos && Math.round(centavos / 100) + 0;
+  const [signedFee, signedFreight] = [kept(fee), kept(freight)];
+  const rounded = {
+    collected: pesos(collected) ?? 0,
+    fee: pesos(signedFee),
+    freight: pesos(signedFreight),
+    net: pesos(net),
+  };
+  const addsUp = net !== null && collected - (signedFee ?? 0) - (signedFreight ?? 0) === net;
+  if (!addsUp || rounded.fee === null || rounded.net === null) return rounded;
+  return { ...rounded, fee: rounded.collected - (rounded.freight ?? 0) - rounded.net };
+}
+
+/** Numbers that a spreadsheet shows with separators, or that a program wrote as a decimal. */
+const groupedNumber = /^\d{1,3}([.,]\d{3})+$/;
+const wholeDecimal = /^\d+[.,]0+$/;
+
+function readGuide(text: string): string | null {
+  const bare = text.replace(/^['"`´]+/, '').trim();
+  if (groupedNumber.test(bare)) return parseGuide(bare.replaceAll(/[.,]/g, ''));
+  return parseGuide(wholeDecimal.test(bare) ? bare.replace(/[.,]0+$/, '') : bare);
+}
+
+function guideProblem(text: string): string {
+  return /^\d[.,]\d+e\+?\d+$/i.test(text)
+    ? 'Excel acortó la guía. Dale a esa columna formato de número sin decimales y guarda el archivo otra vez.'
+    : 'No es un número de guía.';
+}

@@ -1,0 +1,43 @@
+import type { ParcelState } from '#db/schema.ts';
+import { addDays } from '#shop/calendar/calendar-day.ts';
+import type { Pesos } from '#shop/money.ts';
+
+/**
+ * Where the money of a parcel is, derived from the lines of remittances.
+ * - 'due': it is delivered, and no remittance has it yet
+ * - 'overdue': the same, later than its carrier pays
+ * - 'differing': a remittance has it, and a difference waits for a decision
+ * - 'reconciled': remittances have it, and every difference was decided
+ */
+export type ParcelMoney = 'due' | 'overdue' | 'differing' | 'reconciled';
+
+/** The places as staff read them. */
+export const parcelMoneyWords: Record<ParcelMoney, string> = {
+  due: 'Por remesar',
+  overdue: 'Remesa vencida',
+  differing: 'Remesado con diferencia',
+  reconciled: 'Remesado y conciliado',
+};
+
+type Paid = { collected: Pesos; fee: Pesos | null; isOpen: boolean };
+
+/**
+ * Says where the money of a parcel is; null if there is nothing to pay: it is not delivered or collects nothing, and no
+ * remittance has it.
+ *
+ * @param parcel.deliveredOn the day, 'YYYY-MM-DD'; null if it is not known
+ * @param parcel.within the days in which its carrier pays
+ * @param lines those of its guide
+ */
+export function parcelMoneyOf(
+  parcel: { state: ParcelState; codAmount: Pesos; deliveredOn: string | null; within: number },
+  lines: readonly Paid[],
+  today: string,
+): ParcelMoney | null {
+  const { state, codAmount, deliveredOn, within } = parcel;
+  if (lines.some(({ isOpen }) => isOpen)) return 'differing';
+  const isPaid = lines.some(({ collected, fee }) => collected !== 0 || (fee ?? 0) !== 0);
+  if (isPaid) return 'reconciled';
+  if (state !== 'delivered' || codAmount === 0) return lines.length > 0 ? 'reconciled' : null;
+  return deliveredOn && addDays(deliveredOn, within) < today ? 'overdue' : 'due';
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { RemittanceColumns } from '#db/schema.ts';
+import type { RowProblem } from '#shop/csv/csv-file.ts';
+import { readSpreadsheet } from '#shop/csv/read-spreadsheet.server.ts';
+import { type MappedLine, mapRemittance } from './map-remittance.ts';
+import { findColumnsProblem, findTable, guessColumns, hasColumns, type RemittanceSheet } from './remittance-columns.ts';
+
+/** What is shown to staff who map the columns of a file. */
+export type ColumnsQuestion = { columns: { name: string; samples: string[] }[]; mapping: RemittanceColumns };
+
+export type ReadRemittance =
+  | { outcome: 'refused'; message: string }
+  | { outcome: 'columns-needed'; question: ColumnsQuestion; problem: string | null }
+  /** some rows are wrong; `problems` are the first ones, in the order of the file */
+  | { outcome: 'wrong'; question: ColumnsQuestion; problems: RowProblem[]; rows: number }
+  | { outcome: 'read'; question: ColumnsQuestion; lines: MappedLine[]; skipped: number; linesHash: string };
+
+const mostProblems = 100;
+const samplesShown = 3;
+const mostColumns = 200;
+
+/**
+ * Reads a carrier's payment file, .xlsx or CSV.
+ *
+ * @param mapping.chosen the columns that staff chose; null to use those stored for the carrier
+ */
+export async function readRemittance(
+  bytes: Uint8Array,
+  { chosen, stored }: { chosen: RemittanceColumns | null; stored: RemittanceColumns | null },
+): Promise<ReadRemittance> {
+  const file = await readSpreadsheet(bytes);
+  if ('problem' in file) return { outcome: 'refused', message: file.problem };
+  const sheet = findTable(file.lines, chosen ?? stored);
+  if (!sheet || sheet.columns.length < 2 || sheet.columns.length > mostColumns)
+    return { outcome: 'refused', message: 'El archivo no tiene una fila con los nombres de las columnas.' };
+  if (sheet.rows.length === 0) return { outcome: 'refused', message: 'El archivo solo tiene el encabezado.' };
+
+  const mapping = chosen ?? (stored && hasColumns(sheet.columns, stored) ? stored : null);
+  const question = questionOf(sheet, mapping ?? guessColumns(sheet));
+  const ask = (problem: string | null) => ({ outcome: 'columns-needed' as const, question, problem });
+  if (!mapping) return ask(null);
+  if (!hasColumns(sheet.columns, mapping)) return ask('El archivo no tiene esas columnas. Elígelas otra vez.');
+  const problem = findColumnsProblem(mapping);
+  if (problem) return ask(problem);
+  const { lines, skipped, problems } = mapRemittance(sheet, mapping);
+  if (problems.length > 0) {
+    const rows = new Set(problems.map(({ row }) => row)).size;
+    return { outcome: 'wrong', question, problems: problems.slice(0, mostProblems), rows };
+  }
+  if (lines.length === 0) return ask('Con estas columnas, ninguna fila tiene una guía.');
+  return { outcome: 'read', question, lines, skipped, linesHash: hashLines(lines) };
+}
+
+/** Fingerprints lines whatever their order and their rows, so that a file that was saved again is known. */
+function hashLines(lines: readonly MappedLine[]): string {
+  const contents = lines.map(({ lineNumber: _, ...content }) => JSON.stringify(Object.values(content))).sort();
+  return createHash('sha256').update(contents.join('\n')).digest('hex');
+}
+
+function questionOf(sheet: RemittanceSheet, mapping: RemittanceColumns): ColumnsQuestion {
+  const columns = sheet.columns.map((name, index) => {
+    const cells = sheet.rows.map(({ cells }) => (cells[index] ?? '').trim()).filter(Boolean);
+    return { name, samples: [...new Set(cells)].slice(0, samplesShown).map((cell) => cell.slice(0, 60)) };
+  });
+  return { columns, mapping };
+}
