@@ -1,6 +1,13 @@
 import { and, asc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { carriers, parcels, type RemittanceDecision, remittanceDecisions, remittanceLines, remittances } from '#db/schema.ts';
+import {
+  carriers,
+  parcels,
+  type RemittanceDecision,
+  remittanceDecisions,
+  remittanceLines,
+  remittances,
+} from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
 import type { CauseCode } from './compare-remittance.ts';
 import { endOf, listComparedLines, type SeenLine } from './compared-lines.server.ts';

@@ -17,7 +17,8 @@ export type ReadRemittance =
 
 const mostProblems = 100;
 const samplesShown = 3;
-const mostColumns = 200;
+/** More columns than any remittance has. */
+export const mostColumns = 200;
 
 /**
  * Reads a carrier's payment file, .xlsx or CSV.

@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   getStaff(context);
   const { form, name, bytes } = await readFileForm(request);
   const read = readRemittanceForm(form, { name, bytes });
-  if ('problem' in read) return refuseRemittance(read.problem, 400);
+  if (read.problem !== undefined) return refuseRemittance(read.problem, 400);
   return describeCheck(await previewRemittance(context.get(dbContext), read), read.name);
 }
 
@@ -79,7 +79,10 @@ export default function AddRemittance({ loaderData: { carriers, today } }: Route
         className="grid grid-cols-[minmax(0,1fr)] gap-6"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isChecking) send(checking, newRemittanceHref);
+          if (isChecking) return;
+          // Its answer is about an earlier check.
+          saving.reset();
+          send(checking, newRemittanceHref);
         }}
       >
         <Panel title="El pago" id="el-pago">

@@ -12,11 +12,11 @@ export function ColumnFields({ question: { columns, mapping } }: { question: Col
         Si cambias algo, revisa el archivo otra vez.
       </p>
       <div className="mt-5 grid gap-x-4.5 gap-y-5 sm:grid-cols-2 table:grid-cols-3">
-        {columns.map(({ name, samples }) => (
+        {columns.map(({ name, samples }, at) => (
           <div key={name}>
-            <input type="hidden" name="column" value={name} />
+            <input type="hidden" name={`column${at}`} value={name} />
             <SelectField
-              name="field"
+              name={`field${at}`}
               label={<span className="[overflow-wrap:anywhere]">{name}</span>}
               hint={
                 <span className="[overflow-wrap:anywhere]">{samples.length > 0 ? samples.join(' · ') : 'Vacía'}</span>

@@ -1,11 +1,11 @@
 /** The form of a remittance: read on both requests, that which checks and that which stores. */
 import { data } from 'react-router';
 import * as v from 'valibot';
-import type { RemittanceColumns, RemittanceField } from '#db/schema.ts';
+import type { RemittanceColumns } from '#db/schema.ts';
 import type { RowProblem } from '#shop/csv/csv-file.ts';
 import { colombianDay, formatMoment, isoDayOf } from '#shop/dates.ts';
 import type { CauseCode } from '#shop/remittances/compare-remittance.ts';
-import type { ColumnsQuestion } from '#shop/remittances/read-remittance.server.ts';
+import { type ColumnsQuestion, mostColumns } from '#shop/remittances/read-remittance.server.ts';
 import { remittanceColumnsSchema } from '#shop/remittances/remittance-columns.ts';
 import type { previewRemittance, StoreRemittanceResult } from '#shop/remittances/store-remittance.server.ts';
 
@@ -57,12 +57,17 @@ export function readRemittanceForm(form: FormData, { name, bytes }: ChosenFile, 
   };
 }
 
-/** The chosen columns: `column` has their names, `field` at the same place their meaning. Null if none were shown. */
+/** The chosen columns: `column3` has the name of one, `field3` its meaning. Null if none were shown. */
 function readColumns(form: FormData): RemittanceColumns | null {
-  const [names, fields] = [form.getAll('column'), form.getAll('field')];
-  if (names.length === 0) return null;
-  const chosen = names.flatMap((name, at) => (fields[at] ? [[name, fields[at] as RemittanceField]] : []));
-  const read = v.safeParse(remittanceColumnsSchema, Object.fromEntries(chosen));
+  const chosen = Array.from(
+    { length: mostColumns },
+    (_, at) => [form.get(`column${at}`), form.get(`field${at}`)] as const,
+  );
+  if (chosen.every(([name]) => name === null)) return null;
+  const read = v.safeParse(
+    remittanceColumnsSchema,
+    Object.fromEntries(chosen.filter(([name, field]) => name && field)),
+  );
   return read.success ? read.output : {};
 }
 

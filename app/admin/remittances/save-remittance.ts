@@ -19,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const actor = getStaff(context);
   const { form, name, bytes } = await readFileForm(request);
   const read = readRemittanceForm(form, { name, bytes });
-  if ('problem' in read) return refuseRemittance(read.problem, 400);
+  if (read.problem !== undefined) return refuseRemittance(read.problem, 400);
   const stored = await storeRemittance(context.get(dbContext), { ...read, actor });
   if (stored.outcome !== 'stored') return describeCheck(stored, name);
   const flash = { title: 'Remesa guardada', description: 'Mira las diferencias y resuélvelas.' };

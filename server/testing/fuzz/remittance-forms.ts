@@ -7,9 +7,13 @@ type Shop = { victim: { params: Record<string, string> } };
 
 const upload = ({ victim }: Shop) => ({
   ...{ carrierId: victim.params.carrierId ?? '', paidOn: isoDayOf(new Date()), bankReference: 'TR-1' },
-  column: remittanceHeading.split(';'),
-  field: ['guide', 'collected', 'fee', 'freight', 'net'],
-  file: { file: `${remittanceHeading}\n${randomInt(1_000_000)}9;50.000;4.000;0;46.000`, name: 'pagos.csv', type: 'text/csv' },
+  ...{ column0: 'Guía', column1: 'Recaudado', column2: 'Comisión', column3: 'Flete', column4: 'Pagado' },
+  ...{ field0: 'guide', field1: 'collected', field2: 'fee', field3: 'freight', field4: 'net' },
+  file: {
+    file: `${remittanceHeading}\n${randomInt(1_000_000)}9;50.000;4.000;0;46.000`,
+    name: 'pagos.csv',
+    type: 'text/csv',
+  },
 });
 
 const decision = { decision: 'claimed', note: 'Se reclamó por correo.' };
