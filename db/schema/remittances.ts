@@ -50,7 +50,7 @@ export const remittanceLines = pgTable(
       .references(() => carriers.id),
     /** its row in the file */
     lineNumber: integer('line_number').notNull(),
-    /** as parcels have it: upper case, without spaces. It names the parcel, whenever that is made */
+    /** as parcels have it: upper case, without spaces. It names the parcel, also one that is made later */
     guide: text('guide').notNull(),
     /** pesos that the customer paid; negative if an earlier payment is taken back */
     collected: integer('collected').notNull(),

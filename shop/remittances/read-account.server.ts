@@ -117,7 +117,7 @@ export function isDelivered(carrierId: string, until: string): SQL | undefined {
   );
 }
 
-/** In place of a day: until whenever. */
+/** In place of a day: without an end. */
 const always = 'infinity';
 /** All decisions but those that were reopened. */
 const decided: RemittanceDecision[] = ['accepted', 'claimed', 'corrected'];

@@ -150,6 +150,17 @@ test('a guide is known as soon as a parcel has it', async () => {
   expect((await findRemittance(shop.db, remittanceId))?.lines[0]?.causes).toEqual([]);
 });
 
+test('a guide whose leading zeros a spreadsheet dropped names its parcel, unless two could be meant', async () => {
+  for (const guide of ['0001001', '01002', '001002']) await aDelivered(guide);
+  const remittanceId = await insertRemittance(shop.db, ['1001;100000;7000;0;93000', '1002;100000;7000;0;93000'], {
+    ...{ carrierId, actor },
+  });
+  expect((await findRemittance(shop.db, remittanceId))?.lines).toMatchObject([
+    { guide: '0001001', causes: [] },
+    { guide: '1002', causes: [{ code: 'unknown-guide' }] },
+  ]);
+});
+
 test('a removed remittance leaves nothing but its entry in the history, and may be stored again', async () => {
   const rows = ['1001;100000;7000;0;93000'];
   const remittanceId = await insertRemittance(shop.db, rows, { carrierId, actor });

@@ -6,6 +6,7 @@ import { formatCalendarDay } from '#shop/dates.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
 import { isUuid } from '#shop/uuid.ts';
+import { alignGuides } from './align-guides.server.ts';
 import { type ComparedLine, compareLines } from './compare-remittance.ts';
 import { findNamedParcels, listStoredLines, type StoredLine } from './compared-lines.server.ts';
 import type { MappedLine } from './map-remittance.ts';
@@ -115,7 +116,8 @@ async function readFile(db: Db, { carrierId, bytes, columns }: RemittanceFile) {
     ? await db.select({ stored: carriers.remittanceColumns }).from(carriers).where(eq(carriers.id, carrierId))
     : [];
   if (!carrier) return { outcome: 'no-carrier' as const };
-  return readRemittance(bytes, { chosen: columns, stored: carrier.stored });
+  const read = await readRemittance(bytes, { chosen: columns, stored: carrier.stored });
+  return read.outcome === 'read' ? { ...read, lines: await alignGuides(db, carrierId, read.lines) } : read;
 }
 
 async function findKnown(db: Db, { carrierId, bytes }: RemittanceFile, linesHash: string): Promise<Known | null> {
