@@ -1,6 +1,7 @@
 /** The carrier's answer to the file of many parcels: the guide of each order. */
 import type { CarrierSheet } from '#db/schema.ts';
-import { nameColumns, type SettlementSheet } from '#shop/settlements/settlement-mapping.ts';
+import { nameColumns } from '#shop/csv/name-columns.ts';
+import type { SettlementSheet } from '#shop/settlements/settlement-mapping.ts';
 import { foldText } from '#shop/text/fold-text.ts';
 
 /** The headings of the two columns that are read. */
