@@ -1,4 +1,6 @@
+import { and, eq, or } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
+import { orderEvents } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
 import { methodRecords } from '#shop/paying/payment-methods.ts';
 import type { RefusedDelivery } from '#shop/shipping/delivery-refusal.ts';
@@ -11,13 +13,16 @@ export type DeliveryTerms = { fee: Pesos; refusal: RefusedDelivery | null };
 
 /**
  * What it takes to pay a placed order on delivery instead, by the rule of its place. An order that staff sold keeps the
- * shipping that they agreed.
+ * shipping that they agreed, and one that was to be paid on delivery before has the fee already.
  */
 export async function quoteDelivery(
   db: Db,
-  order: Pick<OrderByLink, 'items' | 'totalAmount' | 'shippingCost' | 'shippingAddress' | 'delivery' | 'channel'>,
+  order: Pick<
+    OrderByLink,
+    'id' | 'items' | 'totalAmount' | 'shippingCost' | 'shippingAddress' | 'delivery' | 'channel'
+  >,
 ): Promise<DeliveryTerms> {
-  const { items, totalAmount, shippingCost, shippingAddress: address, delivery, channel } = order;
+  const { id, items, totalAmount, shippingCost, shippingAddress: address, delivery, channel } = order;
   const { codFee, refusal } = chargeShipping(await readRulesOf(db, placeOf(address)), {
     ...{ items, address, delivery },
     goods: totalAmount - shippingCost,
@@ -25,5 +30,13 @@ export async function quoteDelivery(
     grams: 0,
     paymentMethod: methodRecords.cash.stored,
   });
-  return { fee: channel === 'web' ? codFee : 0, refusal };
+  const isCharged = codFee > 0 && channel === 'web' && !(await wasOnDelivery(db, id));
+  return { fee: isCharged ? codFee : 0, refusal };
+}
+
+async function wasOnDelivery(db: Db, orderId: string): Promise<boolean> {
+  const { fromStatus, toStatus } = orderEvents;
+  const { firstStatus } = methodRecords.cash;
+  const has = or(eq(fromStatus, firstStatus), eq(toStatus, firstStatus));
+  return (await db.$count(orderEvents, and(eq(orderEvents.orderId, orderId), has))) > 0;
 }
