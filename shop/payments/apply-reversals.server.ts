@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { paymentIncidents, payments, paymentTransactions, settlementLines } from '#db/schema.ts';
@@ -160,7 +160,7 @@ async function applyLines(tx: Db, { order, row, reference, returnedInCents }: Re
   }
 }
 
-/** Sets the open refund of a payment to what is left of it, without parts that the shop gave back itself. */
+/** Sets the open incidents about all money of a payment to what is left of it, without parts that the shop gave back. */
 async function owe(
   tx: Db,
   { id, orderId, provider, transactionId }: ReversedTransaction['row'],
@@ -178,7 +178,7 @@ async function owe(
       and(
         eq(paymentIncidents.provider, provider),
         eq(paymentIncidents.transactionId, transactionId),
-        eq(paymentIncidents.kind, 'refund-owed'),
+        notInArray(paymentIncidents.kind, ['voided', 'reversed', 'partly-reversed']),
         isNull(paymentIncidents.resolvedAt),
       ),
     );

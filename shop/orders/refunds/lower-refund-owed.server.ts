@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { paymentIncidents } from '#db/schema.ts';
 import { sumHandMoney } from '#shop/orders/money/order-payments.server.ts';
@@ -30,5 +30,23 @@ export async function lowerRefundOwed(tx: Db, order: { id: string }, actor: Acto
         isNull(paymentIncidents.resolvedAt),
         gt(paymentIncidents.amountInCents, left * 100),
       ),
+    );
+}
+
+/**
+ * Lowers the open refund of all money of an order that came by hand to what came before it was recorded: a second
+ * cancellation, which is being undone, had added what came since.
+ */
+export async function lowerToEarlierRefund(tx: Db, orderId: string): Promise<void> {
+  const earlier = sql`(
+    select coalesce(sum(case kind when 'received' then amount else -amount end), 0) from order_payments
+    where order_id = ${orderId} and voided_at is null and source_transaction_id is null
+      and order_payments.created_at <= payment_incidents.created_at)`;
+  const { amountInCents, provider, resolvedAt } = paymentIncidents;
+  await tx
+    .update(paymentIncidents)
+    .set({ amountInCents: sql`least(${amountInCents}, 100 * ${earlier})` })
+    .where(
+      and(eq(paymentIncidents.orderId, orderId), isWholeRefund, eq(provider, withoutProvider), isNull(resolvedAt)),
     );
 }

@@ -18,6 +18,7 @@ import { isPaidQuietly } from '#shop/orders/money/paying-transaction.server.ts';
 import { recordOrderChange, recordOrderEvent, type UndoneChange } from '#shop/orders/order-event.server.ts';
 import { recordPaidTwice, resolvePaidTwice } from '#shop/orders/proofs/paid-twice.server.ts';
 import { keepOwedMoney } from '#shop/orders/refunds/keep-owed-money.server.ts';
+import { lowerToEarlierRefund } from '#shop/orders/refunds/lower-refund-owed.server.ts';
 import { isMoneyGone, isOwedByHand } from '#shop/orders/refunds/refund-owed.server.ts';
 import { isRevisionOffered } from '#shop/orders/revisions/offered-revision.server.ts';
 import type { ProviderAnswer, Unasked } from '#shop/orders/waiting-order.server.ts';
@@ -185,16 +186,11 @@ export async function moveOrder(
   const holdsStock = undoes?.holdsStock ?? (order.holdsStock || needsStock);
   const short = await moveStock(tx, order, { status, holdsStock });
   if (short.length > 0) return { ok: false, reason: 'short-stock', products: short };
+  // Without a deadline, the order can no longer lapse: staff have decided about it.
+  const holdExpiresAt = undoes?.holdExpiresAt ?? null;
   await tx
     .update(orders)
-    // Without a deadline, the order can no longer lapse: staff have decided about it.
-    .set({
-      status,
-      moneyStatus: status,
-      holdsStock,
-      holdExpiresAt: undoes?.holdExpiresAt ?? null,
-      updatedAt: new Date(),
-    })
+    .set({ status, moneyStatus: status, holdsStock, holdExpiresAt, updatedAt: new Date() })
     .where(eq(orders.id, order.id));
   const approved = status === 'Pagado' ? await approvePendingProofs(tx, order, actor) : 0;
   const isPaidNow = status === 'Pagado' && !goodsHaveLeft(order.status) && !undoes;
@@ -203,6 +199,7 @@ export async function moveOrder(
   const isAccepted = status === 'Pagado' || (isSentUnpaid && !isPaidAtHandover(order.paymentMethod));
   if (isAccepted && !(await isOwedByHand(tx, order.id))) await acceptApprovedMoney(tx, order);
   for (const payment of arrived) await receiveMoney(tx, payment);
+  if (undoes && order.status === 'Cancelado') await lowerToEarlierRefund(tx, order.id);
   if (status === 'Pagado' || goodsHaveLeft(status)) await keepOwedMoney(tx, order, actor);
   await resolvePaidTwice(tx, order.id);
   const eventId = await recordOrderEvent(
