@@ -54,7 +54,7 @@ function owingProblems(books: Books, before: Books, order: OrderBook): string[] 
   if (!earlier || !isLive(order)) return [];
   const less = earlier.total - earlier.returned - (order.total - order.returned);
   if (less <= 0) return [];
-  const credit = Math.max(0, -(books.ledgers.find(({ orderId }) => orderId === order.id)?.balance ?? 0));
+  const credit = Math.max(0, creditOf(books, order));
   const [was, is] = [partsOwedOf(before, order), partsOwedOf(books, order)];
   // Money that comes beside the change is owed too.
   return is >= Math.min(was + less, credit)
@@ -178,6 +178,33 @@ function strayRefunds({ transactions }: Books, { id }: OrderBook): number {
 function isCounted({ status, isMarkedReturned, currency }: TransactionBook): boolean {
   return status === 'APPROVED' && !isMarkedReturned && currency === 'COP';
 }
+
+/** What is in the favour of an order's customer, beside the money that is set aside. */
+function creditOf(books: Books, order: OrderBook): number {
+  return -(books.ledgers.find(({ orderId }) => orderId === order.id)?.balance ?? 0) - setAside(books, order);
+}
+
+/**
+ * The pesos of an order that an open incident is about as a whole: refunds owed, and online payments that do not pay it.
+ * Other money pays the order, and is owed in parts.
+ */
+export function setAside({ transactions, incidents }: Books, { id: own }: OrderBook): number {
+  const open = incidents.filter(({ orderId, isOpen, isPart }) => orderId === own && isOpen && !isPart);
+  const online = transactions.filter(({ id, orderId, paysOrder, ...one }) => {
+    const isWaiting = ({ transactionId, kind }: (typeof open)[number]) =>
+      transactionId === id && (kind === 'refund-owed' || (!paysOrder && !goneKinds.includes(kind)));
+    return orderId === own && isCounted({ id, orderId, paysOrder, ...one }) && open.some(isWaiting);
+  });
+  const left = online.map(({ id, amountInCents, partsInCents }) => {
+    const reversed = incidents.find((one) => one.transactionId === id && one.kind === 'partly-reversed');
+    return amountInCents - partsInCents - (reversed?.amountInCents ?? 0);
+  });
+  const byHand = open.filter(({ kind, provider }) => kind === 'refund-owed' && provider === 'none');
+  const cents = [...left, ...byHand.map(({ amountInCents }) => amountInCents)];
+  return cents.reduce((sum, amount) => sum + amount, 0) / 100;
+}
+
+const goneKinds = ['voided', 'reversed', 'partly-reversed'];
 
 /** The money of an order that came by hand and was not given back. */
 export function handMoneyOf({ byHand }: Books, { id }: Pick<OrderBook, 'id'>): number {

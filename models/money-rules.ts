@@ -127,15 +127,17 @@ function orderProblems(world: World, order: OrderBook): string[] {
 
 /**
  * Whether all money for which an order was marked as paid has been annulled or returned since. A payment that never
- * paid the order does not count if staff returned it, or if the order is of another method than an online one: the
- * order was marked as paid for other money.
+ * paid the order does not count if staff returned it or entered another one, or if the order is of another method than an
+ * online one: the order was marked as paid for other money.
  */
 function isMoneyGone({ books, oncePaying }: World, order: OrderBook, transactions: TransactionBook[]): boolean {
   const gone = transactions.filter((one) => one.status === 'VOIDED' || one.returnedAt !== null);
   if (gone.length === 0 || transactions.some(isHere)) return false;
   const paid = books.events.findLast(({ orderId, to }) => orderId === order.id && to === 'Pagado');
   const isOnline = order.method === 'Wompi' || order.method === 'Tarjeta';
-  const isOther = ({ id, returnedAt }: TransactionBook) => !oncePaying.has(id) && (returnedAt !== null || !isOnline);
+  const isEntered = books.byHand.some((one) => one.orderId === order.id && one.cause === 'sale' && !one.isVoided);
+  const isOther = ({ id, returnedAt }: TransactionBook) =>
+    !oncePaying.has(id) && (returnedAt !== null || !isOnline || isEntered);
   return gone.some((one) => goneAt(one) > (paid?.at ?? 0) && !isOther(one));
 }
 

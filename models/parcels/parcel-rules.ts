@@ -1,6 +1,7 @@
 /** Rules for parcels: the table of `docs/parcels.md`, what they collect, and the status of their orders. */
 import type { ParcelState } from '#db/schema.ts';
 import { type Books, isHere, isLive, isSent, type OrderBook, type ParcelBook } from '#models/books.ts';
+import { setAside } from '#models/ledger-rules.ts';
 import type { World } from '#models/world.ts';
 
 /** The states from which each state is reached; none: that of a new parcel. */
@@ -113,7 +114,8 @@ function amountProblems(
   order: OrderBook,
   { parcel, others }: { parcel: ParcelBook; others: ParcelBook[] },
 ): string[] {
-  const balance = before.ledgers.find(({ orderId }) => orderId === order.id)?.balance ?? 0;
+  // An online payment that staff have yet to decide about pays nothing.
+  const balance = (before.ledgers.find(({ orderId }) => orderId === order.id)?.balance ?? 0) + setAside(before, order);
   const elsewhere = others.reduce((sum, one) => sum + (collecting.includes(one.state) ? one.collects : 0), 0);
   const left = Math.max(0, balance - elsewhere);
   const events = before.events.filter(({ orderId }) => orderId === order.id);

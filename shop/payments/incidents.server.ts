@@ -263,7 +263,9 @@ async function recordResolved(
 ): Promise<void> {
   if (order && refund && isPart(incident)) await settlePart(tx, order.id, incident, refund);
   else if (order && !isWhollyGone(incident))
-    await (refund ? recordMoneyReturned(tx, order, incident, refund) : countMoney(tx, order, incident));
+    await (refund
+      ? recordMoneyReturned(tx, order, incident, refund)
+      : countMoney(tx, order, incident, { isKept: true }));
   if (order && refund)
     await recordOrderEvent(tx, order, {
       kind: 'payment',

@@ -3,29 +3,27 @@ import type { Db } from '#db/database.server.ts';
 import { paymentIncidents, paymentTransactions } from '#db/schema.ts';
 import type { LockedOrder } from '#shop/orders/locked-order.server.ts';
 import { findOrderMoney } from '#shop/orders/refunds/order-money.server.ts';
-import { recordPartOwed } from '#shop/orders/refunds/part-owed.server.ts';
+import { oweExcess } from '#shop/orders/refunds/part-owed.server.ts';
 import { goodsHaveLeft, isToBePaid } from '#shop/orders/status/order-status.ts';
-import { isPaidOnline } from '#shop/paying/payment-methods.ts';
-import { voidImpliedMoney } from './hand-money.server.ts';
-import { hasEnteredPayment, sumHandMoney } from './order-payments.server.ts';
+import { isPaidOnDelivery, isPaidOnline } from '#shop/paying/payment-methods.ts';
+import { isCoveredByHand, voidImpliedMoney } from './hand-money.server.ts';
+import { hasEnteredPayment } from './order-payments.server.ts';
 import { isMoneyHere, isPaidByMoney, markAsPaying } from './paying-transaction.server.ts';
 
 /**
  * Marks an approved transaction of an order as the one that pays it, because staff accepted the money by hand.
  * Transactions of the order's total are preferred to others, then earlier ones to later. Does nothing if there is none,
- * or if other money already pays the order. A part that staff had received before, and that the order does not need any
- * more, is owed to the customer.
+ * or if other money already pays the order: that of another transaction, of a proof, or as much as it costs that came by
+ * hand. What is then beyond the price, as a part that staff had received before, is owed to the customer.
  */
 export async function acceptApprovedMoney(tx: Db, order: LockedOrder): Promise<void> {
-  if (await isPaidByMoney(tx, order.id)) return;
+  if ((await isPaidByMoney(tx, order.id)) || (await isCoveredByHand(tx, order.id))) return;
   const [approved] = await listAcceptable(tx, order);
   if (!approved) return;
   await markAsPaying(tx, order.id, approved.rowId);
   // The database's time of the transaction, which the event of this change has too: undoing it finds the money by it.
   await tx.update(paymentTransactions).set({ updatedAt: sql`now()` }).where(eq(paymentTransactions.id, approved.rowId));
-  const received = (await sumHandMoney(tx, [order.id])).get(order.id) ?? 0;
-  if (isToBePaid(order.status) && received > 0)
-    await recordPartOwed(tx, { orderId: order.id, amount: received, isExcess: true });
+  if (isToBePaid(order.status)) await oweExcess(tx, order.id);
 }
 
 /**
@@ -34,17 +32,23 @@ export async function acceptApprovedMoney(tx: Db, order: LockedOrder): Promise<v
  * order: that of another transaction, of a proof, a payment that staff entered, or money that they noted by hand and that
  * cannot be the same. Money that they noted for an order paid online, and that this transaction of its total is, is no
  * longer recorded as theirs.
+ *
+ * @param options.isKept whether staff keep it: of a delivered order on delivery that means that the carrier collected
+ * nothing
  */
 export async function countMoney(
   tx: Db,
   order: LockedOrder,
   { provider, transactionId }: { provider: string; transactionId: string },
+  { isKept = false } = {},
 ): Promise<void> {
   if (!isPaidOrSent(order) || (await isPaidByMoney(tx, order.id))) return;
   const acceptable = await listAcceptable(tx, order);
   const counted = acceptable.find((one) => one.provider === provider && one.transactionId === transactionId);
   if (!counted) return;
-  const isNotedMoney = isPaidOnline(order.paymentMethod) && counted.isTotal && !(await hasEnteredPayment(tx, order.id));
+  const isUncollected = isKept && order.status === 'Entregado' && isPaidOnDelivery(order.paymentMethod);
+  const mayBeSame = isPaidOnline(order.paymentMethod) || isUncollected;
+  const isNotedMoney = mayBeSame && counted.isTotal && !(await hasEnteredPayment(tx, order.id));
   const { here = [] } = (await findOrderMoney(tx, [order.id]))[order.id] ?? {};
   if (!isNotedMoney && here.some((money) => money.transaction === null)) return;
   await markAsPaying(tx, order.id, counted.rowId);

@@ -4,17 +4,18 @@ import { type OrderStatus, orders, paymentTransactions } from '#db/schema.ts';
 import type { LockedOrder } from '#shop/orders/locked-order.server.ts';
 import { type NewOrderEvent, recordOrderEvent } from '#shop/orders/order-event.server.ts';
 import { resolvePaidTwice } from '#shop/orders/proofs/paid-twice.server.ts';
-import { lowerPartsOwed } from '#shop/orders/refunds/part-owed.server.ts';
+import { lowerPartsOwed, oweExcess } from '#shop/orders/refunds/part-owed.server.ts';
 import { isOwedByHand } from '#shop/orders/refunds/refund-owed.server.ts';
 import { isPaidOnline, methodOf } from '#shop/paying/payment-methods.ts';
 import { acceptSecondPayment, isPaidOrSent } from './accept-money.server.ts';
 import { isPaidByHand, voidImpliedMoney } from './hand-money.server.ts';
+import { hasEnteredPayment } from './order-payments.server.ts';
 import { isPaidAtProvider, isPaidByMoney } from './paying-transaction.server.ts';
 
 /**
  * Records that the money of a transaction is gone, so that it no longer pays its locked order; see `awaitPaymentAgain`.
- * A transaction that did not pay the order, whose method is not online, was one payment too many: the order stays as it
- * is.
+ * A transaction that did not pay the order was one payment too many, and the order stays as it is, if its method is not
+ * online, or staff entered a payment of it.
  *
  * @param by who recorded it, and why
  */
@@ -24,16 +25,20 @@ export async function endPayment(
   transaction: { rowId: string; paysOrder: boolean },
   by: Pick<NewOrderEvent, 'actorId' | 'actorName' | 'note'>,
 ): Promise<void> {
-  const isExtra = !transaction.paysOrder && isPaidOrSent(order) && !isPaidOnline(order.paymentMethod);
+  const isOfOtherMoney = !isPaidOnline(order.paymentMethod) || (await hasEnteredPayment(tx, order.id));
+  const isExtra = !transaction.paysOrder && isPaidOrSent(order) && isOfOtherMoney;
   await tx
     .update(paymentTransactions)
     .set({ paysOrder: false, returnedAsExtra: isExtra })
     .where(eq(paymentTransactions.id, transaction.rowId));
+  await resolvePaidTwice(tx, order.id);
   await lowerPartsOwed(tx, order.id);
   if (isExtra) return;
   const status = await awaitPaymentAgain(tx, order);
   if (status) await recordOrderEvent(tx, order, { kind: 'status', fromStatus: order.status, toStatus: status, ...by });
   await voidLostMoney(tx, order);
+  // A part of the money that is gone may have been owed: it is owed of the other money now.
+  if (!status && isPaidOrSent(order)) await oweExcess(tx, order.id);
 }
 
 /** Voids what staff had noted as money until now, if it may have been that of the transaction whose money is gone. */

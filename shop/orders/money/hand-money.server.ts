@@ -14,7 +14,7 @@ import {
 } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
 import type { LockedOrder } from '#shop/orders/locked-order.server.ts';
-import { findMoneyFacts } from '#shop/orders/refunds/order-money.server.ts';
+import { findDue, findMoneyFacts } from '#shop/orders/refunds/order-money.server.ts';
 import { lowerPartsOwed } from '#shop/orders/refunds/part-owed.server.ts';
 import { isReturn } from '#shop/orders/refunds/refund-kinds.server.ts';
 import { isPaidAtHandover, isPaidOnDelivery, needsProof } from '#shop/paying/payment-methods.ts';
@@ -23,7 +23,6 @@ import type { Actor } from '#shop/staff/actor.ts';
 import { judgeByHistory } from './judge-money.ts';
 import { receiveMoney, refundMoney, voidMoney } from './order-payments.server.ts';
 import { isProofMoneyHere } from './paying-transaction.server.ts';
-import { findBalances } from './read-ledger.server.ts';
 
 type KeptOrder = Pick<LockedOrder, 'id' | 'status' | 'moneyStatus' | 'deletedAt'>;
 
@@ -152,9 +151,9 @@ export async function recordImpliedMoney(
   // From Entregado back to Pagado, the money that was collected stays.
   const isTakenBack =
     isDueAtHandover && order.status === 'Entregado' && implied.status !== 'Entregado' && implied.status !== 'Pagado';
-  // An order paid online may lack a part, because a change raised its total: the balance counts that payment too.
+  // An order paid online may lack a part, because a change raised its total: what it lacks counts that payment too.
   const lacks = isHandedOver
-    ? ((await findBalances(tx, [order.id])).get(order.id) ?? 0)
+    ? ((await findDue(tx, [order.id])).get(order.id) ?? 0)
     : implied.charged - implied.recorded;
   // Also if its history implied a payment before, which staff have voided since.
   const isMarkedPaid = implied.isByHand && implied.status === 'Pagado' && order.status !== 'Pagado';

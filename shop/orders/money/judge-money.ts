@@ -13,6 +13,8 @@ export type PaymentHere = {
   transaction: { provider: string; transactionId: string; reference: string } | null;
   amountInCents: number;
   currency: string;
+  /** whether an open incident asks staff what becomes of it: until they decide, it pays nothing */
+  isUndecided: boolean;
 };
 
 /** `here`: all money of the customer that the shop has, whether or not it pays the order. */
@@ -38,6 +40,7 @@ export type MoneyFacts = {
     returnedInCents: number;
     paysOrder: boolean;
     isHere: boolean;
+    isUndecided: boolean;
     goneAt: Date;
   })[];
   /** whether it has an approved proof of transfer whose money was not returned */
@@ -46,9 +49,10 @@ export type MoneyFacts = {
   returnedAt: Date[];
   /**
    * money that came by hand and was not given back, in pesos, how much of that is owed to the customer, and how much of
-   * this for units that came back or because the total fell
+   * this for units that came back or because the total fell; `isUndecided`: an open incident says that the order is paid
+   * online as well
    */
-  byHand: { amount: Pesos; owed: Pesos; owedInParts: Pesos };
+  byHand: { amount: Pesos; owed: Pesos; owedInParts: Pesos; isUndecided: boolean };
 };
 
 /**
@@ -69,7 +73,8 @@ export function judgeByHistory(order: JudgedOrder, facts: MoneyFacts): OrderMone
   const payment = isPaid ? 'paid' : impliedPayment(order, facts);
   const isNoted = payment === 'paid' && !isPaid && !isSameMoney(order, facts);
   const amountInCents = order.totalAmount * 100;
-  const byHand = facts.hasProof || isNoted ? [{ transaction: null, amountInCents, currency: 'COP' }] : [];
+  const { isUndecided } = facts.byHand;
+  const byHand = facts.hasProof || isNoted ? [{ transaction: null, amountInCents, currency: 'COP', isUndecided }] : [];
   return { payment, here: [...online.map(paymentHere), ...byHand].filter(isLeft) };
 }
 
@@ -80,20 +85,29 @@ export function judgeByHistory(order: JudgedOrder, facts: MoneyFacts): OrderMone
 export function judgeByPayments(order: JudgedOrder, facts: MoneyFacts): OrderMoney {
   const { status } = order;
   if (status === 'Cancelado') return { payment: 'unpaid', here: [] };
-  const { amount, owed } = facts.byHand;
+  const { amount, owed, owedInParts, isUndecided } = facts.byHand;
   const online = facts.transactions.filter(({ isHere }) => isHere);
-  const byHand = amount > 0 ? [{ transaction: null, amountInCents: amount * 100, currency: 'COP' }] : [];
+  const byHand = amount > 0 ? [{ transaction: null, amountInCents: amount * 100, currency: 'COP', isUndecided }] : [];
   const here = [...online.map(paymentHere), ...byHand].filter(isLeft);
   const charged = order.totalAmount - order.returnedAmount;
   const isCovered = goodsHaveLeft(status) && amount > 0 && amount - owed >= charged;
   // A change raised the total of a paid order, and the rest is collected.
-  const lacksRest = order.remainder !== null && pesosHere(here) - owed < charged;
+  const lacksRest = order.remainder !== null && pesosHere(here) - pesosSetAside(facts) - owedInParts < charged;
   if ((isPaidAtProvider(facts) && !lacksRest) || isCovered) return { payment: 'paid', here };
   const implied = impliedPayment(order, facts);
   const isNoted = status === 'Pagado' && order.remainder === null;
   const isTrusted = implied !== 'paid' || isNoted || order.totalAmount === 0 || isSameMoney(order, facts);
   const isCollected = isPaidOnDelivery(order.paymentMethod) || order.remainder === 'on-delivery';
   return { payment: isTrusted ? implied : isCollected ? 'on-delivery' : 'unpaid', here };
+}
+
+/**
+ * The pesos that pay nothing, though they are in the ledger of an order: an open incident owes all of them, or asks staff
+ * what becomes of them.
+ */
+export function pesosSetAside({ transactions, byHand }: MoneyFacts): Pesos {
+  const online = transactions.filter(({ isHere, isUndecided }) => isHere && isUndecided);
+  return pesosHere(online.map(paymentHere)) + (byHand.isUndecided ? byHand.amount : byHand.owed) - byHand.owedInParts;
 }
 
 const isLeft = ({ amountInCents }: PaymentHere) => amountInCents > 0;
@@ -122,10 +136,11 @@ function isSameMoney({ paymentMethod, totalAmount }: JudgedOrder, { transactions
 }
 
 function paymentHere(paid: MoneyFacts['transactions'][number]): PaymentHere {
-  const { provider, transactionId, reference, amountInCents, returnedInCents, currency } = paid;
+  const { provider, transactionId, reference, amountInCents, returnedInCents, currency, isUndecided } = paid;
   return {
     transaction: { provider, transactionId, reference },
     amountInCents: amountInCents - returnedInCents,
     currency,
+    isUndecided,
   };
 }

@@ -1,17 +1,17 @@
 import type { Db } from '#db/database.server.ts';
 import type { Pesos } from '#shop/money.ts';
-import { findOrderMoney } from '#shop/orders/refunds/order-money.server.ts';
-import { findBalances } from './read-ledger.server.ts';
+import { findDue, findOrderMoney } from '#shop/orders/refunds/order-money.server.ts';
 
 /**
- * Finds what is collected at the door for each of these orders, in pesos by order id: the balance, not the total.
- * Orders of which nothing is collected there are absent.
+ * Finds what is collected at the door for each of these orders, in pesos by order id: what it lacks, not the total; see
+ * `findDue`. Orders of which nothing is collected there are absent.
  */
 export async function findToCollect(db: Db, orderIds: string[]): Promise<Map<string, Pesos>> {
   const money = await findOrderMoney(db, orderIds);
-  const balances = await findBalances(
+  const due = await findDue(
     db,
     orderIds.filter((id) => money[id]?.payment === 'on-delivery'),
+    money,
   );
-  return new Map([...balances].filter(([, balance]) => balance > 0));
+  return new Map([...due].filter(([, amount]) => amount > 0));
 }

@@ -6,6 +6,7 @@ import { formatPesos, type Pesos } from '#shop/money.ts';
 import { isActive, lockOrder } from '#shop/orders/locked-order.server.ts';
 import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
 import { reopenProofsWithoutMoney } from '#shop/orders/proofs/reopen-proofs.server.ts';
+import { findDue } from '#shop/orders/refunds/order-money.server.ts';
 import { findOwedByHand } from '#shop/orders/refunds/owed-by-hand.server.ts';
 import { lowerPartsOwed } from '#shop/orders/refunds/part-owed.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
@@ -16,7 +17,6 @@ import { awaitPaymentAgain } from './end-payment.server.ts';
 import { isPaidByHand, keepMoney, recordImpliedMoney } from './hand-money.server.ts';
 import { handMethodWords } from './hand-payments.ts';
 import { voidMoney } from './order-payments.server.ts';
-import { findLacking } from './read-ledger.server.ts';
 
 export type VoidPaymentResult =
   | { ok: true; orderNumber: string }
@@ -33,8 +33,8 @@ export type VoidPaymentResult =
 
 /**
  * Voids a payment that staff recorded by mistake. An order that is Pagado and then lacks money waits for its payment
- * again, without a deadline, unless other money pays it. One that was sent stays so, and owes the amount. Cash of a till
- * that is closed since is corrected in the open one.
+ * again, without a deadline, unless other money pays it: an online payment that was one too many does so from now on. One
+ * that was sent stays so, and owes the amount. Cash of a till that is closed since is corrected in the open one.
  */
 export async function voidPayment(
   db: Db,
@@ -69,9 +69,8 @@ export async function voidPayment(
     const wasByHand = await isPaidByHand(tx, order.id);
     await voidMoney(tx, { orderId: order.id, id: paymentId, actor });
     await lowerPartsOwed(tx, order.id);
-    const isOwed = (await findLacking(tx, order.id)) > 0;
+    const lacks = order.status === 'Pagado' && ((await findDue(tx, [order.id])).get(order.id) ?? 0) > 0;
     // Recording it may have approved a proof of the same transfer, which shows no money of its own.
-    const lacks = order.status === 'Pagado' && isOwed;
     if (lacks) await reopenProofsWithoutMoney(tx, order.id);
     const waits = lacks ? await awaitPaymentAgain(tx, order) : null;
     await recordImpliedMoney(tx, order, { wasByHand, actor });

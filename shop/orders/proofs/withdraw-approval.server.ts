@@ -3,14 +3,13 @@ import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { withdrawOrderMail } from '#db/jobs.server.ts';
 import { orderEvents, transferProofs } from '#db/schema.ts';
-import { acceptSecondPayment, isPaidOrSent } from '#shop/orders/money/accept-money.server.ts';
 import { awaitPaymentAgain } from '#shop/orders/money/end-payment.server.ts';
 import { isPaidByHand, keepMoney, recordImpliedMoney, voidImpliedMoney } from '#shop/orders/money/hand-money.server.ts';
 import { voidMoney } from '#shop/orders/money/order-payments.server.ts';
-import { hasApprovedProof, isPaidByMoney } from '#shop/orders/money/paying-transaction.server.ts';
-import { findLacking } from '#shop/orders/money/read-ledger.server.ts';
+import { hasApprovedProof } from '#shop/orders/money/paying-transaction.server.ts';
 import { recordOrderChange, recordOrderEvent } from '#shop/orders/order-event.server.ts';
 import { lowerRefundOwed } from '#shop/orders/refunds/lower-refund-owed.server.ts';
+import { findDue } from '#shop/orders/refunds/order-money.server.ts';
 import { lowerPartsOwed } from '#shop/orders/refunds/part-owed.server.ts';
 import { goodsHaveLeft } from '#shop/orders/status/order-status.ts';
 import type { Actor } from '#shop/staff/actor.ts';
@@ -61,11 +60,10 @@ export async function withdrawApproval(
     // Only a proof that is approved without an amount of its own implies money.
     if (!(await hasApprovedProof(tx, order.id)))
       await voidMoney(tx, { orderId: order.id, cause: 'proof', isNotGivenBack: true, actor });
-    const lacks = order.status === 'Pagado' && (await findLacking(tx, order.id)) > 0;
+    const lacks = order.status === 'Pagado' && ((await findDue(tx, [order.id])).get(order.id) ?? 0) > 0;
     // They were approved with it, as proofs of the same money.
     if (lacks) await reopenProofsWithoutMoney(tx, order.id);
     const toStatus = lacks ? await awaitPaymentAgain(tx, order, { proofsPay: false }) : null;
-    if (!lacks && isPaidOrSent(order) && !(await isPaidByMoney(tx, order.id))) await acceptSecondPayment(tx, order);
     const moved = toStatus && { fromStatus: order.status, toStatus };
     if (moved) await withdrawPaidMail(tx, order.id);
     if (order.status === 'Cancelado' && !(await hasApprovedProof(tx, order.id)))

@@ -3,7 +3,13 @@ import { and, asc, eq, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-
 import type { Db } from '#db/database.server.ts';
 import { orders, paymentIncidents, payments, paymentTransactions, transferProofs } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
-import { judgeByHistory, judgeByPayments, type MoneyFacts, type OrderMoney } from '#shop/orders/money/judge-money.ts';
+import {
+  judgeByHistory,
+  judgeByPayments,
+  type MoneyFacts,
+  type OrderMoney,
+  pesosSetAside,
+} from '#shop/orders/money/judge-money.ts';
 import { sumHandMoney } from '#shop/orders/money/order-payments.server.ts';
 import {
   givenBackInCents,
@@ -12,6 +18,7 @@ import {
   isOfTransaction,
   isProofMoneyHere,
 } from '#shop/orders/money/paying-transaction.server.ts';
+import { findBalances } from '#shop/orders/money/read-ledger.server.ts';
 import { listStatusChanges } from '#shop/orders/status/list-status-changes.server.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';
 import { isPartRefund, isReturn } from './refund-kinds.server.ts';
@@ -28,18 +35,21 @@ export const isPaidMoneyGone = and(
   not(paymentTransactions.returnedAsExtra),
 );
 
+/** `setAside`: pesos of it that pay nothing; see `pesosSetAside` */
+type FoundMoney = OrderMoney & { setAside: Pesos };
+
 /**
  * Finds how these orders are paid and with which money, by order id. A cancelled order counts as unpaid: its money is
  * already recorded as owed to the customer. Orders whose payments by hand are not recorded yet are judged by their
  * history; see `keepMoney`.
  */
-export async function findOrderMoney(db: Db, orderIds: string[]): Promise<Record<string, OrderMoney>> {
+export async function findOrderMoney(db: Db, orderIds: string[]): Promise<Record<string, FoundMoney>> {
   const rows = await findMoneyFacts(db, orderIds);
   return Object.fromEntries(
-    rows.map(({ order, facts }): [string, OrderMoney] => [
-      order.id,
-      order.moneyStatus === order.status ? judgeByPayments(order, facts) : judgeByHistory(order, facts),
-    ]),
+    rows.map(({ order, facts }): [string, FoundMoney] => {
+      const judge = order.moneyStatus === order.status ? judgeByPayments : judgeByHistory;
+      return [order.id, { ...judge(order, facts), setAside: pesosSetAside(facts) }];
+    }),
   );
 }
 
@@ -66,11 +76,12 @@ export async function findMoneyFacts(db: Db, orderIds: string[]) {
     .select({ orderId: transferProofs.orderId })
     .from(transferProofs)
     .where(and(inArray(transferProofs.orderId, orderIds), isProofMoneyHere));
-  const incidents = await listHandRefunds(db, orderIds);
+  const incidents = await listHandIncidents(db, orderIds);
   const byHand = await sumHandMoney(db, orderIds);
   return rows.map((order) => {
     const isOwn = ({ orderId }: { orderId: string | null }) => orderId === order.id;
-    const refunds = incidents.filter(isOwn);
+    const own = incidents.filter(isOwn);
+    const refunds = own.filter(({ kind }) => kind === 'refund-owed');
     const owedInCents = sumInCents(refunds.filter(({ isOpen }) => isOpen));
     const partsInCents = sumInCents(refunds.filter(({ isOpen, isPart }) => isOpen && isPart));
     const facts: MoneyFacts = {
@@ -78,7 +89,12 @@ export async function findMoneyFacts(db: Db, orderIds: string[]) {
       transactions: transactions.filter(isOwn),
       hasProof: proofs.some(isOwn),
       returnedAt: refunds.flatMap(({ isReturned, resolvedAt }) => (isReturned && resolvedAt ? [resolvedAt] : [])),
-      byHand: { amount: byHand.get(order.id) ?? 0, owed: owedInCents / 100, owedInParts: partsInCents / 100 },
+      byHand: {
+        amount: byHand.get(order.id) ?? 0,
+        owed: owedInCents / 100,
+        owedInParts: partsInCents / 100,
+        isUndecided: own.some(({ kind, isOpen }) => kind === 'paid-twice' && isOpen),
+      },
     };
     return { order, facts };
   });
@@ -102,6 +118,7 @@ function listTransactions(db: Db, orderIds: string[]) {
       ),
       paysOrder: paymentTransactions.paysOrder,
       isHere: sql<boolean>`${isMoneyHere}`,
+      isUndecided,
       goneAt: sql`coalesce(${paymentTransactions.returnedAt}, ${paymentTransactions.updatedAt})`.mapWith(
         paymentTransactions.updatedAt,
       ),
@@ -113,10 +130,23 @@ function listTransactions(db: Db, orderIds: string[]) {
     .orderBy(asc(paymentTransactions.createdAt), asc(paymentTransactions.transactionId));
 }
 
-/** Lists the refunds of money that came by hand: those still owed, and those recorded as returned. */
-function listHandRefunds(db: Db, orderIds: string[]) {
+/**
+ * Whether an open incident owes all money of a transaction, or is about one that does not pay its order: staff decide
+ * whether it is given back.
+ */
+const isUndecided = sql<boolean>`exists (
+  select from payment_incidents open
+  where open.provider = ${paymentTransactions.provider} and open.transaction_id = ${paymentTransactions.transactionId}
+    and open.resolved_at is null and (open.kind = 'refund-owed'
+      or not ${paymentTransactions.paysOrder} and open.kind not in ('voided', 'reversed', 'partly-reversed')))`;
+
+/**
+ * Lists the incidents about money that came by hand: refunds still owed and recorded as returned, and second payments.
+ */
+function listHandIncidents(db: Db, orderIds: string[]) {
   return db
     .select({
+      kind: paymentIncidents.kind,
       orderId: paymentIncidents.orderId,
       amountInCents: paymentIncidents.amountInCents,
       isOpen: sql<boolean>`${isNull(paymentIncidents.resolvedAt)}`,
@@ -128,11 +158,27 @@ function listHandRefunds(db: Db, orderIds: string[]) {
     .where(
       and(
         inArray(paymentIncidents.orderId, orderIds),
-        eq(paymentIncidents.kind, 'refund-owed'),
+        inArray(paymentIncidents.kind, ['refund-owed', 'paid-twice']),
         eq(paymentIncidents.provider, withoutProvider),
       ),
     )
     .orderBy(asc(paymentIncidents.createdAt));
+}
+
+/**
+ * Finds what orders lack, in pesos by order id: their balance, without money that is set aside for an open incident; see
+ * `pesosSetAside`. Negative if the shop owes more than those incidents say.
+ *
+ * @param money what `findOrderMoney` returned for them, if it was read already
+ */
+export async function findDue(
+  db: Db,
+  orderIds: string[],
+  money?: Record<string, FoundMoney>,
+): Promise<Map<string, number>> {
+  const balances = await findBalances(db, orderIds);
+  const known = money ?? (await findOrderMoney(db, orderIds));
+  return new Map([...balances].map(([id, balance]) => [id, balance + (known[id]?.setAside ?? 0)]));
 }
 
 /**

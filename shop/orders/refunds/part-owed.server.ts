@@ -7,10 +7,10 @@ import type { Pesos } from '#shop/money.ts';
 import type { PaymentHere } from '#shop/orders/money/judge-money.ts';
 import { refundMoney } from '#shop/orders/money/order-payments.server.ts';
 import { findTransaction } from '#shop/orders/money/paying-transaction.server.ts';
-import { findBalances } from '#shop/orders/money/read-ledger.server.ts';
 import { withoutProvider } from '#shop/paying/without-provider.ts';
 import type { Actor } from '#shop/staff/actor.ts';
-import { findOrderMoney } from './order-money.server.ts';
+import { findDue, findOrderMoney } from './order-money.server.ts';
+import { findOwedByHand } from './owed-by-hand.server.ts';
 import { partKey, sourceKeyOf } from './part-key.ts';
 import { isPartRefund } from './refund-kinds.server.ts';
 
@@ -25,8 +25,8 @@ export const uncovered = 'El pedido ya no tiene saldo a favor del cliente';
 
 /**
  * Records that a part of an order's money has to be returned, one entry per payment that it is taken from. Owes at most
- * what the balance of the order is in the customer's favour, without the parts that are owed already and without second
- * payments, which their incidents owe: an order that was not paid owes nothing.
+ * what is in the customer's favour, without the parts that are owed already and without money that is set aside for an
+ * open incident, see `findDue`: an order that was not paid owes nothing.
  *
  * Call it with the order's row locked, after `keepMoney` and after the order has its new total or returned amount. Staff
  * settle each entry like any refund owed; see `settlePart`. Cancelling the order replaces the open ones.
@@ -43,19 +43,13 @@ export async function recordPartOwed(
     dueOn = null,
     returnId,
     revisionId,
-    isExcess,
   }: { orderId: string; amount: Pesos; dueOn?: string | null } & PartReason,
 ): Promise<Pesos> {
   const open = await listOpenParts(tx, orderId);
-  const credit = -((await findBalances(tx, [orderId])).get(orderId) ?? 0);
-  const all = await listSources(tx, orderId, open);
-  // An excess is recorded while staff accept one of two payments: which of them is a second one is settled afterwards.
-  const sources = isExcess ? all : all.filter(({ isSurplus }) => !isSurplus);
-  const surplus = isExcess ? 0 : all.reduce((sum, { isSurplus, left }) => (isSurplus ? sum + left : sum), 0);
-  const owed = Math.min(amount, credit - sumOf(open) - surplus);
+  const owed = Math.min(amount, (await findCredit(tx, orderId)) - sumOf(open));
   const reasonId = returnId ?? revisionId ?? randomUUID();
   let rest = owed;
-  for (const source of sources) {
+  for (const source of await listSources(tx, orderId, open)) {
     const part = Math.min(rest, source.left);
     if (part <= 0) continue;
     rest -= part;
@@ -76,6 +70,12 @@ export async function recordPartOwed(
   return Math.max(0, owed - rest);
 }
 
+/** Owes what came for a locked order beyond its price, and is neither owed yet nor set aside; see `recordPartOwed`. */
+export async function oweExcess(tx: Db, orderId: string): Promise<void> {
+  const amount = await findCredit(tx, orderId);
+  if (amount > 0) await recordPartOwed(tx, { orderId, amount, isExcess: true });
+}
+
 /**
  * Lowers the open parts owed of a locked order to what is left in the customer's favour, the newest first, after money
  * of it was voided or annulled. What is no longer owed is a resolved entry of its own, by which `reopenPartsOwed` owes
@@ -84,7 +84,7 @@ export async function recordPartOwed(
 export async function lowerPartsOwed(tx: Db, orderId: string): Promise<void> {
   const open = await listOpenParts(tx, orderId);
   if (open.length === 0) return;
-  let credit = -((await findBalances(tx, [orderId])).get(orderId) ?? 0);
+  let credit = await findCredit(tx, orderId);
   const left = new Map((await listSources(tx, orderId, [])).map((source) => [source.key, source.left]));
   for (const { row, amount, sourceKey } of open) {
     const covered = Math.max(0, Math.min(amount, credit, left.get(sourceKey) ?? 0));
@@ -163,6 +163,9 @@ export async function settlePart(
   });
 }
 
+/** What is in the favour of an order's customer, in pesos, without money that is set aside for an open incident. */
+const findCredit = async (tx: Db, orderId: string) => -((await findDue(tx, [orderId])).get(orderId) ?? 0);
+
 type OpenPart = { row: PaymentIncident; amount: Pesos; sourceKey: string };
 
 /** Lists the open parts owed of an order, oldest first. */
@@ -184,39 +187,35 @@ type PartSource = {
   provider: string;
   reference: string;
   left: Pesos;
-  /** whether an open incident says that it is a second payment of the order: all of it is given back by that incident */
-  isSurplus: boolean;
 };
 
 /**
  * Lists the payments from which a part can be taken, with what is left of them: the newest first, those last of which
- * an incident is open, because that is about all of their money.
+ * an incident is open, because that is about all of their money. Those that are set aside for it are left out.
  */
 async function listSources(tx: Db, orderId: string, open: OpenPart[]): Promise<PartSource[]> {
   const { here = [] } = (await findOrderMoney(tx, [orderId]))[orderId] ?? {};
   const disputed = await tx
-    .select({ transactionId: paymentIncidents.transactionId, kind: paymentIncidents.kind })
+    .select({ transactionId: paymentIncidents.transactionId })
     .from(paymentIncidents)
     .where(and(eq(paymentIncidents.orderId, orderId), isNull(paymentIncidents.resolvedAt)));
   const isDisputed = ({ key }: { key: string }) => disputed.some(({ transactionId }) => transactionId === key);
-  const isSurplus = ({ key }: { key: string }) =>
-    disputed.some(({ transactionId, kind }) => transactionId === key && kind === 'paid-twice');
+  const owedByHand = await findOwedByHand(tx, orderId);
   const [order] = await tx.select({ number: orders.orderNumber }).from(orders).where(eq(orders.id, orderId));
   return here
-    .filter(({ currency }) => currency === 'COP')
-    .map((money) => sourceOf(money, { id: orderId, orderNumber: order?.number ?? '' }, open))
-    .map((source) => ({ ...source, isSurplus: isSurplus(source) }))
+    .filter(({ currency, isUndecided }) => currency === 'COP' && !isUndecided)
+    .map((money) => sourceOf(money, { id: orderId, orderNumber: order?.number ?? '', owedByHand }, open))
     .toReversed()
     .toSorted((one, other) => Number(isDisputed(one)) - Number(isDisputed(other)));
 }
 
 function sourceOf(
   { transaction, amountInCents }: PaymentHere,
-  order: { id: string; orderNumber: string },
+  order: { id: string; orderNumber: string; owedByHand: Pesos },
   open: OpenPart[],
-): Omit<PartSource, 'isSurplus'> {
+): PartSource {
   const key = transaction?.transactionId ?? order.id;
-  const taken = sumOf(open.filter(({ sourceKey }) => sourceKey === key));
+  const taken = sumOf(open.filter(({ sourceKey }) => sourceKey === key)) + (transaction ? 0 : order.owedByHand);
   return {
     key,
     provider: transaction?.provider ?? withoutProvider,

@@ -3,8 +3,7 @@ import type { Db } from '#db/database.server.ts';
 import { orders } from '#db/schema.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { itemsWithoutPrices } from '#shop/orders/list/seen-columns.server.ts';
-import { findBalances } from '#shop/orders/money/read-ledger.server.ts';
-import { findOrderMoney } from '#shop/orders/refunds/order-money.server.ts';
+import { findDue, findOrderMoney } from '#shop/orders/refunds/order-money.server.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { type PackingSlip, packingSlip } from './packing-slip.ts';
 
@@ -35,12 +34,12 @@ export async function findSlips(db: Db, orderIds: string[]): Promise<PackingSlip
     .from(orders)
     .where(and(inArray(orders.id, ids), isNull(orders.deletedAt)));
   const money = await findOrderMoney(db, ids);
-  const balances = await findBalances(db, ids);
+  const due = await findDue(db, ids, money);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id.toLowerCase());
     if (!row || isServiceOrder(row.items)) return [];
     const payment = money[row.id]?.payment ?? 'unpaid';
-    return [packingSlip({ ...row, payment, balance: balances.get(row.id) ?? 0 })];
+    return [packingSlip({ ...row, payment, due: due.get(row.id) ?? 0 })];
   });
 }

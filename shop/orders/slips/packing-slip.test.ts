@@ -5,7 +5,7 @@ import { type OrderToPack, packingSlip } from './packing-slip.ts';
 function paymentOf(
   status: OrderToPack['status'],
   payment: OrderToPack['payment'],
-  balance = 54_000,
+  due = 54_000,
   agreed: Partial<OrderToPack> = {},
 ) {
   const slip = packingSlip({
@@ -21,7 +21,7 @@ function paymentOf(
     dueOn: null,
     status,
     payment,
-    balance,
+    due,
     ...agreed,
   });
   return slip.payment;
@@ -32,7 +32,7 @@ test('cash on delivery is collected at the door, the whole total', () => {
   expect(paymentOf('Enviado', 'on-delivery')).toEqual({ kind: 'collect', amount: 54_000 });
 });
 
-test('amounts shown to the carrier are the balance', () => {
+test('the carrier collects what the order lacks', () => {
   expect(paymentOf('Enviado', 'on-delivery', 14_000)).toEqual({ kind: 'collect', amount: 14_000 });
   expect(paymentOf('Enviado', 'on-delivery', 0)).toEqual({ kind: 'paid' });
 });

@@ -31,8 +31,8 @@ export type OrderToPack = Omit<PackingSlip, 'payment'> &
     remainder: OrderRemainder | null;
     /** how it is paid, by the money that the shop has */
     payment: OrderPayment;
-    /** pesos that its customer still owes; negative if the shop owes them */
-    balance: number;
+    /** pesos that it lacks; negative if the shop owes them */
+    due: number;
   };
 
 /** The slip of an order: its services are not in the parcel. */
@@ -43,11 +43,11 @@ export function packingSlip(order: OrderToPack): PackingSlip {
   return { id, orderNumber, orderDate, shippingAddress, delivery, items, notes, forgottenAt, payment };
 }
 
-function slipPayment({ status, payment, balance, remainder, dueOn }: OrderToPack): SlipPayment {
+function slipPayment({ status, payment, due, remainder, dueOn }: OrderToPack): SlipPayment {
   if (status === 'Cancelado') return { kind: 'cancelled' };
   const isAgreed = payment === 'unpaid' && (remainder === 'on-account' || remainder === 'in-store');
   if (payment !== 'on-delivery' && !isAgreed) return { kind: payment };
-  if (balance <= 0) return { kind: 'paid' };
+  if (due <= 0) return { kind: 'paid' };
   if (isAgreed) return remainder === 'on-account' ? { kind: remainder, dueOn } : { kind: remainder };
-  return { kind: 'collect', amount: balance };
+  return { kind: 'collect', amount: due };
 }
