@@ -1,6 +1,7 @@
 import {
   Banknote,
   CalendarHeart,
+  ChartColumn,
   Contact,
   Database,
   HandCoins,
@@ -25,6 +26,7 @@ import {
 export const sectionIcons = {
   Banknote,
   CalendarHeart,
+  ChartColumn,
   Contact,
   Database,
   HandCoins,

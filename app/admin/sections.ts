@@ -5,6 +5,7 @@ import { parcelsSection } from './parcels/parcels-section.ts';
 import { paymentsSection } from './payments/payments-section.ts';
 import { productsSection } from './products/products-section.ts';
 import { remittancesSection } from './remittances/remittances-section.ts';
+import { reportsSection } from './reports/reports-section.ts';
 import { shippingSection } from './shipping/shipping-section.ts';
 import { tillSection } from './till/till-section.ts';
 
@@ -37,6 +38,7 @@ export const adminSections: readonly AdminSection[] = [
   paymentsSection,
   remittancesSection,
   tillSection,
+  reportsSection,
   customersSection,
   productsSection,
   {

@@ -10,7 +10,13 @@ const labelsOf = (permissions: ReturnType<typeof permissionsOf>) =>
 
 test('the menu has the sections that the person may open', () => {
   const warehouse = aViewer({ userId: 'bodega', role: 'admin', staffRole: 'warehouse' });
-  expect(labelsOf([...warehouse.permissions])).toEqual(['Panel', 'Pedidos', 'Guías y novedades', 'Productos']);
+  expect(labelsOf([...warehouse.permissions])).toEqual([
+    'Panel',
+    'Pedidos',
+    'Guías y novedades',
+    'Informes',
+    'Productos',
+  ]);
   expect(labelsOf(permissionsOf([]))).toEqual(['Panel']);
 });
 

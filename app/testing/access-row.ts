@@ -37,8 +37,8 @@ export type AccessRow = {
   secret?: 'reset' | 'confirm' | 'invite' | 'newsletter' | 'quotation' | 'restock' | 'review';
   /** whether staff turn on two-factor authentication first */
   afterTurningOn?: true;
-  /** a permission that the back office requires for this request beside that of the address */
-  needs?: Permission;
+  /** the permissions that the back office requires for this request beside that of the address */
+  needs?: Permission | Permission[];
   /** whether a permitted request returns no personal data, or changes nothing */
   impersonal?: true;
 };

@@ -16,7 +16,7 @@ export function permissionsFor({ address, at, does, needs }: AccessRow): Permiss
   // Responses without a route are for all staff.
   const own = traits ? (does === 'read' ? traits.permission : traits.changePermission) : 'panel';
   if (!own) throw new Error(`${address} names no permission`);
-  return needs ? [own, needs] : [own];
+  return [own, ...[needs ?? []].flat()];
 }
 
 /** The contents of docs/roles.md. */

@@ -3,6 +3,7 @@ import { formatIsoDay } from '#shop/dates.ts';
 import { type AccessRow, everybody, password, profileReadAt, redirects, samplePhoto, staff } from './access-row.ts';
 import { parcelAccess } from './parcel-access.ts';
 import { remittancesAccess } from './remittances-access.ts';
+import { reportsAccess } from './reports-access.ts';
 import { shippingAccess } from './shipping-access.ts';
 
 /** Options for requests that name a product that does not exist: the response depends on no person. */
@@ -312,6 +313,7 @@ export const staffAccess: AccessRow[] = [
   staff('change')('/admin/settings/calendar/days/:day/delete', 'admin/settings/calendar/delete-calendar-day.ts'),
   ...parcelAccess,
   ...remittancesAccess,
+  ...reportsAccess,
   ...shippingAccess,
   everybody('read')('/admin/data/backup', 'admin/data/download-backup.ts', redirects),
   staff('change')('/admin/data/backup', 'admin/data/download-backup.ts', {

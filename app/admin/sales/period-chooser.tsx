@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import type { SalesPeriod, SalesPeriodKind } from '#shop/sales/sales-period.ts';
-import { salesHref } from './sales-href.ts';
+import { periodHref } from './period-href.ts';
 
 const choices: [SalesPeriodKind, string][] = [
   ['hoy', 'Hoy'],
@@ -15,6 +15,10 @@ const choices: [SalesPeriodKind, string][] = [
 ];
 
 type PeriodChooserProps = {
+  /** the address that shows the period, and the words of the chooser; those of the sales by default */
+  page?: string;
+  label?: string;
+  submit?: string;
   period: Pick<SalesPeriod, 'kind' | 'from' | 'to'>;
   /** the requested days shown in the date fields, even if they are not a valid range */
   requested: { from: string; to: string };
@@ -24,16 +28,23 @@ type PeriodChooserProps = {
   problem: string | null;
 };
 
-/** Selects the days of the sales report: a preset period, or a date range. */
-export function PeriodChooser({ period: { kind }, requested: { from, to }, today, problem }: PeriodChooserProps) {
+/** Selects the days of a report: a preset period, or a date range. */
+export function PeriodChooser({
+  period: { kind },
+  requested: { from, to },
+  today,
+  problem,
+  ...own
+}: PeriodChooserProps) {
+  const { page = '/admin', label = 'Periodo de las ventas', submit = 'Ver ventas' } = own;
   return (
     <>
-      <nav aria-label="Periodo de las ventas">
+      <nav aria-label={label}>
         <ul className="-mx-2 flex flex-wrap gap-1 md:mx-0">
           {choices.map(([choice, name]) => (
             <li key={choice}>
               <Link
-                to={salesHref(choice)}
+                to={periodHref(page, choice)}
                 preventScrollReset
                 aria-current={choice === kind ? 'true' : undefined}
                 className={`flex min-h-11 items-center gap-2 rounded-control-admin px-3.5 text-label whitespace-nowrap transition-colors duration-150 ${
@@ -53,7 +64,7 @@ export function PeriodChooser({ period: { kind }, requested: { from, to }, today
         <Form
           key={`${from} ${to}`}
           method="get"
-          action="/admin"
+          action={page}
           preventScrollReset
           noValidate
           className="mt-2 flex flex-wrap items-start gap-3"
@@ -79,7 +90,7 @@ export function PeriodChooser({ period: { kind }, requested: { from, to }, today
             className="min-w-40 flex-1"
           />
           <Button type="submit" variant="neutral" className="mt-7 max-sm:w-full">
-            Ver ventas
+            {submit}
           </Button>
         </Form>
       )}

@@ -19,6 +19,7 @@ import { listWithdrawnItems } from '#shop/orders/withdrawn-goods.server.ts';
 import { listParcelsOf } from '#shop/parcels/find-parcel.server.ts';
 import { findPayments } from '#shop/payments/find-payments.server.ts';
 import { listIncidents } from '#shop/payments/incidents.server.ts';
+import { findOrderMargin } from '#shop/reports/order-margin.server.ts';
 import { findAppointment } from '#shop/service-requests/find-appointment.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import { storePlace } from '#shop/settings/store-place.ts';
@@ -34,7 +35,8 @@ export async function loadOrderPage(context: Readonly<RouterContextProvider>, or
   const viewer = getStaff(context);
   const sight = sightOf(viewer);
   const db = context.get(dbContext);
-  const [order, attempts, incidents, settings, paid, ledger, notes, appointment, revisions, proof, parcels] =
+  const may = mayOf(viewer);
+  const [order, attempts, incidents, settings, paid, ledger, notes, appointment, revisions, proof, parcels, margin] =
     await Promise.all([
       findOrder(db, sight, orderId),
       sight.money ? findPayments(db, orderId) : [],
@@ -43,10 +45,11 @@ export async function loadOrderPage(context: Readonly<RouterContextProvider>, or
       sight.money ? findPaidAmounts(db, [orderId]) : {},
       sight.money ? readLedger(db, orderId) : null,
       listOrderNotes(db, orderId),
-      mayOf(viewer)('requests') ? findAppointment(db, orderId) : null,
+      may('requests') ? findAppointment(db, orderId) : null,
       listRevisions(db, sight, orderId),
       sight.money ? findProofDue(db, orderId) : null,
       listParcelsOf(db, orderId),
+      sight.money && may('costs') ? findOrderMargin(db, orderId) : null,
     ]);
   if (!order) return null;
   const isTest = context.get(paymentProviderContext)?.browser.isTest ?? false;
@@ -68,6 +71,7 @@ export async function loadOrderPage(context: Readonly<RouterContextProvider>, or
     revisions,
     pickupChat: pickupChat({ order, settings, lacking: ledger?.lacking ?? null }),
     parcels,
+    margin,
     offerChat: await findOfferChat(context, order, revisions),
     confirming: await loadConfirming(context, order),
   };

@@ -51,6 +51,11 @@ const ConfirmationPanel = lazy(() =>
   })),
 );
 
+/** Only staff who see costs load it. */
+const OrderMarginPanel = lazy(() =>
+  import('#app/admin/reports/order-margin-panel.tsx').then(({ OrderMarginPanel }) => ({ default: OrderMarginPanel })),
+);
+
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = await loadOrderPage(context, params.orderId);
   if (!page) throw data(null, { status: 404 });
@@ -143,6 +148,13 @@ export default function Order({
           )}
           <OnScreen>
             <PaymentPanel {...payment} />
+          </OnScreen>
+          <OnScreen>
+            {changed.margin && (
+              <Suspense>
+                <OrderMarginPanel margin={changed.margin} />
+              </Suspense>
+            )}
           </OnScreen>
           {order.notes && (
             <Panel title="Notas" id="notas">
