@@ -89,7 +89,7 @@ test('the storefront imports nothing from app/admin', () => {
 
 test('a module that touches Node or the database is named .server.ts', () => {
   expect(rulesBrokenBy('shop/money.ts', `import { createHash } from 'node:crypto';`)).toHaveLength(1);
-  expect(rulesBrokenBy('shop/orders/order.ts', `import { findOrder } from './find-orders.server.ts';`)).toHaveLength(1);
+  expect(rulesBrokenBy('shop/orders/order.ts', `import { findOrder } from './read-order.server.ts';`)).toHaveLength(1);
   expect(rulesBrokenBy('app/admin/orders/orders.tsx', `import { orderStatuses } from '#db/schema.ts';`)).toHaveLength(
     1,
   );

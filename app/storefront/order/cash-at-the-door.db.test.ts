@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type OrderStatus, orderEvents, type orders } from '#db/schema.ts';
-import { findOrder } from '#shop/orders/list/find-orders.server.ts';
+import { findOrder } from '#shop/orders/list/read-order.server.ts';
 import { findMailFacts } from '#shop/orders/mail/order-mail-facts.server.ts';
 import { receiveMoney } from '#shop/orders/money/order-payments.server.ts';
 import { orderWhatsAppMessage } from '#shop/orders/order-whatsapp.ts';

@@ -5,7 +5,7 @@ import { explainFault } from '#app/faults/faults.server.ts';
 import { readForm } from '#app/requests/read-form.server.ts';
 import { type AnswerJson, answerJson } from '#app/requests/short-json.server.ts';
 import type { StateAnswer } from '#app/storefront/paying/paying-answers.ts';
-import { findOrderByToken } from '#shop/orders/list/find-orders.server.ts';
+import { findOrderByToken } from '#shop/orders/list/read-order.server.ts';
 import { checkPayment } from '#shop/payments/check-payment.server.ts';
 import type { Route } from './+types/order-state';
 import { readTransactionId } from './transaction-id.ts';

@@ -10,7 +10,7 @@ import { readForm } from '#app/requests/read-form.server.ts';
 import { readTyped } from '#app/storefront/home/answer-exam-request.server.ts';
 import { pageHead } from '#app/storefront/page-head.ts';
 import type { Db } from '#db/database.server.ts';
-import { findOrderByToken } from '#shop/orders/list/find-orders.server.ts';
+import { findOrderByToken } from '#shop/orders/list/read-order.server.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
 import { appointmentForm } from '#shop/service-requests/exam-form.ts';
 import { findAppointment } from '#shop/service-requests/find-appointment.server.ts';

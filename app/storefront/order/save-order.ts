@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { withReturnPath } from '#app/account/sign-in/return-path.ts';
 import { clientAddressContext, dbContext, limitsContext, viewerContext } from '#app/context.ts';
 import { claimOrder } from '#shop/orders/claim-order.server.ts';
-import { findOrderByToken } from '#shop/orders/list/find-orders.server.ts';
+import { findOrderByToken } from '#shop/orders/list/read-order.server.ts';
 import type { Route } from './+types/save-order';
 
 /** Redirects GET requests to the order's page. */

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, notInArray } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { orderEvents, orderNotes, orders, payments, paymentTransactions, reviews, transferProofs } from '#db/schema.ts';
-import { staffOnlyEvents } from '#shop/orders/list/find-orders.server.ts';
+import { staffOnlyEvents } from '#shop/orders/list/read-order.server.ts';
 import { orderItemTotal } from '#shop/orders/order.ts';
 import { onlineMethod } from '#shop/paying/payment-methods.ts';
 import { reviewStatusWords } from '#shop/reviews/review.ts';

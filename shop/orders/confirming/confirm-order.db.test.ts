@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { changes, orderConfirmations, orderEvents, orders, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { forgetPerson } from '#shop/orders/forget-person.server.ts';
-import { findOrder, findOrderByToken } from '#shop/orders/list/find-orders.server.ts';
+import { findOrder, findOrderByToken } from '#shop/orders/list/read-order.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import { insertPlacedOrder, readOrder } from '#shop/testing/orders.ts';
 import { confirmOrder, confirmOwnOrder } from './confirm-order.server.ts';

@@ -4,8 +4,9 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { confirmOwnOrder } from '#shop/orders/confirming/confirm-order.server.ts';
 import { fullSight } from '#shop/staff/roles/sight.ts';
 import { anAddress, insertPlacedOrder, insertProof } from '#shop/testing/orders.ts';
-import { findOrder, listLatestOrders, listOrders, listOrdersOf, ordersPerPage } from './find-orders.server.ts';
+import { listLatestOrders, listOrders, listOrdersOf, ordersPerPage } from './find-orders.server.ts';
 import { findOrderMarks } from './order-marks.server.ts';
+import { findOrder } from './read-order.server.ts';
 import { summarizeOrders } from './summarize-orders.server.ts';
 
 const shop = useTestDatabase();

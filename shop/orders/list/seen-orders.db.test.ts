@@ -10,7 +10,8 @@ import { insertCustomer } from '#shop/testing/customers.ts';
 import { insertPlacedOrder, insertProof } from '#shop/testing/orders.ts';
 import { aViewer } from '#shop/testing/viewers.ts';
 import { exportHeading, exportOrders } from './export-orders.server.ts';
-import { findOrder, listCustomerOrders, listLatestOrders, listOrders } from './find-orders.server.ts';
+import { listCustomerOrders, listLatestOrders, listOrders } from './find-orders.server.ts';
+import { findOrder } from './read-order.server.ts';
 import { summarizeOrders } from './summarize-orders.server.ts';
 
 const shop = useTestDatabase();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { calendarDays, orders, shippingRules, storeSettings, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { acceptQuotation } from '#shop/orders/drafts/accept-quotation.server.ts';
-import { findOrderByToken } from '#shop/orders/list/find-orders.server.ts';
+import { findOrderByToken } from '#shop/orders/list/read-order.server.ts';
 import type { NewOrder } from '#shop/orders/order.ts';
 import { placeSale } from '#shop/orders/selling/place-sale.server.ts';
 import type { NewSale } from '#shop/orders/selling/sale.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { orderEvents, orders } from '#db/schema.ts';
-import { findOrderByToken } from '#shop/orders/list/find-orders.server.ts';
+import { findOrderByToken } from '#shop/orders/list/read-order.server.ts';
 import { aProof } from '#shop/testing/orders.ts';
 import { findProofFile } from './find-proofs.server.ts';
 import { now, useProofs } from './testing/proofs.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { storeSettings, transferProofs } from '#db/schema.ts';
 import { lapseOrder } from '#shop/orders/cancelling/lapse-order.server.ts';
 import { choosePaymentMethod } from '#shop/orders/choose-payment-method.server.ts';
-import { findOrder } from '#shop/orders/list/find-orders.server.ts';
+import { findOrder } from '#shop/orders/list/read-order.server.ts';
 import { fullSight } from '#shop/staff/roles/sight.ts';
 import { aProof, insertTransaction } from '#shop/testing/orders.ts';
 import { hasRoomForProof, measureProofSpace, NoRoomForProof } from './proof-space.server.ts';

@@ -3,7 +3,7 @@ import { loadConfirming } from '#app/admin/orders/confirming/load-confirming.ser
 import { getStaff, mayOf } from '#app/admin/staff.server.ts';
 import { dbContext, originContext, paymentProviderContext } from '#app/context.ts';
 import type { Pesos } from '#shop/money.ts';
-import { findOrder } from '#shop/orders/list/find-orders.server.ts';
+import { findOrder } from '#shop/orders/list/read-order.server.ts';
 import { findShortages } from '#shop/orders/locked-order.server.ts';
 import { readLedger } from '#shop/orders/money/read-ledger.server.ts';
 import { listOrderNotes } from '#shop/orders/notes/order-notes.server.ts';

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider, redirect } from 'react-router';
 import { retryAfter } from '#app/account/sign-in/retry-text.ts';
 import { clientAddressContext, dbContext, limitsContext } from '#app/context.ts';
 import { orderPageOf } from '#app/storefront/order/order-page-of.ts';
-import { findOrderByToken } from '#shop/orders/list/find-orders.server.ts';
+import { findOrderByToken } from '#shop/orders/list/read-order.server.ts';
 import { canBeRevised } from '#shop/orders/revisions/order-content.ts';
 
 /** Finds the order of a secret link that its customer may still change; redirects to its page if it was sent. */

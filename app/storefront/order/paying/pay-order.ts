@@ -16,7 +16,7 @@ import { fieldSetFor } from '#shop/orders/form/order-fields.ts';
 import { readDetails } from '#shop/orders/form/order-form.ts';
 import { parseShownAmount } from '#shop/orders/form/order-request.ts';
 import { goodsToPay } from '#shop/orders/goods-to-pay.ts';
-import { findOrderByToken } from '#shop/orders/list/find-orders.server.ts';
+import { findOrderByToken } from '#shop/orders/list/read-order.server.ts';
 import { formatOrderNumber, type OrderByLink } from '#shop/orders/order.ts';
 import { findSuccessor } from '#shop/orders/placing/successor.server.ts';
 import { findReorderLink } from '#shop/orders/reorder/find-reorder-link.server.ts';

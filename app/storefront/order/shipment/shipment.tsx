@@ -3,7 +3,7 @@ import { secretHeaders } from '#app/account/sign-in/card-page/secret-headers.ts'
 import { retryAfter } from '#app/account/sign-in/retry-text.ts';
 import { clientAddressContext, dbContext, limitsContext } from '#app/context.ts';
 import { secretPageHead } from '#app/storefront/page-head.ts';
-import { findOrderByToken } from '#shop/orders/list/find-orders.server.ts';
+import { findOrderByToken } from '#shop/orders/list/read-order.server.ts';
 import { listCustomerParcels } from '#shop/parcels/find-parcel.server.ts';
 import type { Route } from './+types/shipment';
 

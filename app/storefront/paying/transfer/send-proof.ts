@@ -7,7 +7,7 @@ import { type AnswerJson, answerJson } from '#app/requests/short-json.server.ts'
 import type { ProofAnswer } from '#app/storefront/paying/paying-answers.ts';
 import { answerOrderPage } from '#app/storefront/without-scripts/answer-order-page.server.ts';
 import { isAbroad } from '#shop/colombia.ts';
-import { findOrderByToken } from '#shop/orders/list/find-orders.server.ts';
+import { findOrderByToken } from '#shop/orders/list/read-order.server.ts';
 import { proofMessages } from '#shop/orders/proofs/proof.ts';
 import { NoRoomForProof } from '#shop/orders/proofs/proof-space.server.ts';
 import { sendProof } from '#shop/orders/proofs/send-proof.server.ts';

@@ -4,7 +4,7 @@ import type { Db } from '#db/database.server.ts';
 import { orderEvents, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { Pesos } from '#shop/money.ts';
-import { findOrder } from '#shop/orders/list/find-orders.server.ts';
+import { findOrder } from '#shop/orders/list/read-order.server.ts';
 import type { NewOrder } from '#shop/orders/order.ts';
 import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
 import type { NewProof } from '#shop/orders/proofs/proof.ts';
