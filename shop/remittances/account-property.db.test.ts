@@ -126,7 +126,7 @@ function owedBy({ parcels, files }: World, until: string): number {
   const received = paid.reduce((sum, { net }) => sum + net, 0);
   return parcels.reduce((sum, { guide, amount, fee: quoted, deliveredOn }) => {
     const own = paid.filter((one) => one.guide === guide);
-    const payment = own.find(({ collected, fee }) => collected !== 0 || fee !== 0);
+    const payment = own.find(({ collected }) => collected > 0);
     const freight = own.find((one) => one.freight !== 0)?.freight ?? 0;
     const isDue = deliveredOn !== null && deliveredOn <= until && amount > 0;
     return sum + (isDue ? amount - (payment ? payment.fee : (quoted ?? 0)) : 0) - freight;
@@ -138,7 +138,8 @@ function asPaid({ guide, collected, ...line }: Line) {
   const sign = collected < 0 ? -1 : 1;
   const freight = sign * (line.freight ?? 0);
   const net = line.net ?? collected - sign * (line.fee ?? 0) - freight;
-  const lacking = collected === 0 ? 0 : Math.max(0, collected - freight - net);
+  const rest = collected - freight - net;
+  const lacking = collected === 0 ? 0 : collected > 0 ? Math.max(0, rest) : Math.min(0, rest);
   return { guide, collected, freight, net, fee: line.fee === null ? lacking : sign * line.fee };
 }
 

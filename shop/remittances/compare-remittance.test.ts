@@ -64,6 +64,11 @@ test('without a column of fees, the fee is what the net amount lacks', () => {
   expect(judge(aLine({ fee: null, net: 80_000 }))).toEqual({ causes: { fee: 1_000 }, owed: 0 });
 });
 
+test('without a column of fees, a payment that is taken back gives the fee back too', () => {
+  const back = aLine({ collected: -100_000, fee: null, freight: 0, net: -93_000 });
+  expect(judge(aLine({ fee: null }), back)).toEqual({ causes: { repeated: 93_000 }, owed: 93_000 });
+});
+
 test('without a net amount, a line pays what it collected less what it deducts', () => {
   expect(compareLines([aLine({ net: null })])[0]).toMatchObject({ paid: 81_000, causes: [] });
 });
@@ -118,4 +123,25 @@ test('a cancelled order is named, and its money is owed to the carrier unless it
 test('a payment that is taken back is a second line of its guide', () => {
   const back = aLine({ collected: -100_000, fee: -7_000, freight: 0, net: -93_000 });
   expect(judge(aLine(), back)).toEqual({ causes: { repeated: 93_000 }, owed: 93_000 });
+});
+
+test('a payment that is taken back in a line above it still pays its parcel once', () => {
+  const back = aLine({ collected: -100_000, fee: -7_000, freight: 0, net: -93_000 });
+  expect(judge(back)).toEqual({ causes: { 'not-paid': 93_000 }, owed: 93_000 });
+  expect(judge(back, aLine())).toEqual(nothing);
+});
+
+test('a fee that is deducted before the parcel is paid is owed, and the payment matches', () => {
+  const visit = aLine({ remittanceId: 'october', collected: 0, fee: 2_000, freight: 0, net: -2_000 });
+  expect(judge(visit)).toEqual({ causes: { 'not-paid': 2_000 }, owed: 2_000 });
+  expect(judge(visit, aLine())).toEqual(nothing);
+});
+
+test('a parcel that is paid in two parts lacks the second until it comes', () => {
+  const first = aLine({ remittanceId: 'october', collected: 60_000, net: 41_000 });
+  expect(judge(first)).toEqual({ causes: { 'collected-less': 40_000 }, owed: 40_000 });
+  expect(judge(first, aLine({ collected: 40_000, fee: 0, freight: 0, net: 40_000 }))).toEqual({
+    causes: { 'paid-before': -40_000 },
+    owed: -40_000,
+  });
 });

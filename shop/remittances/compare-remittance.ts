@@ -35,6 +35,7 @@ export type LineToCompare<Parcel extends ComparedParcel = ComparedParcel> = {
  * - 'order-cancelled': the parcel's order was cancelled. Without an amount, the carrier owes it nevertheless
  * - 'unknown-guide': no parcel of the carrier has the guide
  * - 'repeated', 'paid-before': an earlier line of the same file, or of an earlier remittance, pays the guide
+ * - 'not-paid': no earlier line pays the guide, and this one only deducts a fee, or takes a payment back
  * - 'freight-again': an earlier line deducts the freight of the guide
  * - 'net': the amount paid is not what the line collected less what it deducts
  * - 'fee', 'freight': the carrier keeps another amount than it quoted
@@ -48,6 +49,7 @@ export type CauseCode =
   | 'unknown-guide'
   | 'repeated'
   | 'paid-before'
+  | 'not-paid'
   | 'freight-again'
   | 'net'
   | 'fee'
@@ -73,8 +75,8 @@ const notOwed: readonly CauseCode[] = ['fee', 'freight'];
 type Earlier = { collection: string | null; hasFreight: boolean };
 
 /**
- * Compares lines in the order in which they were paid. The first line of a guide that collects pays its parcel; the
- * first that deducts a freight pays for bringing it.
+ * Compares lines in the order in which they were paid. The first line of a guide with an amount collected pays its
+ * parcel; the first that deducts a freight pays for bringing it.
  *
  * @param lines with all earlier lines of the same guides
  */
@@ -84,11 +86,11 @@ export function compareLines<Line extends LineToCompare>(lines: readonly Line[])
     const earlier = paid.get(line.guide) ?? { collection: null, hasFreight: false };
     const amounts = amountsOf(line);
     paid.set(line.guide, {
-      collection: earlier.collection ?? (collects(amounts) ? line.remittanceId : null),
+      collection: earlier.collection ?? (line.collected > 0 ? line.remittanceId : null),
       hasFreight: earlier.hasFreight || amounts.freight !== 0,
     });
     const causes = findCauses(line, amounts, earlier);
-    const isCounted = line.parcel && isDue(line.parcel) && collects(amounts) && earlier.collection === null;
+    const isCounted = line.parcel && isDue(line.parcel) && line.collected > 0 && earlier.collection === null;
     return {
       ...line,
       causes,
@@ -114,8 +116,13 @@ type Amounts = { collected: Pesos; fee: Pesos; freight: Pesos; net: Pesos };
 function amountsOf({ collected, fee, freight, net }: LineToCompare): Amounts {
   const kept = freight ?? 0;
   const paid = net ?? collected - (fee ?? 0) - kept;
-  const lacking = collected === 0 ? 0 : Math.max(0, collected - kept - paid);
-  return { collected, fee: fee ?? lacking, freight: kept, net: paid };
+  return { collected, fee: fee ?? lackingFee(collected, collected - kept - paid), freight: kept, net: paid };
+}
+
+/** What a line lacks, if that can be a fee: one of a payment that is taken back is given back, too. */
+function lackingFee(collected: Pesos, lacking: Pesos): Pesos {
+  if (collected === 0) return 0;
+  return collected > 0 ? Math.max(0, lacking) : Math.min(0, lacking);
 }
 
 function findCauses(line: LineToCompare, amounts: Amounts, earlier: Earlier): Cause[] {
@@ -126,7 +133,7 @@ function findCauses(line: LineToCompare, amounts: Amounts, earlier: Earlier): Ca
   const ofFreight = earlier.hasFreight
     ? causeOf('freight-again', freight)
     : causeOf('freight', freight === 0 || parcel.freight === null ? 0 : freight - parcel.freight);
-  if (!collects(amounts)) return [...ofFreight, ...ofRest];
+  if (collected === 0 && fee === 0) return [...ofFreight, ...ofRest];
   const isInFile = earlier.collection === line.remittanceId;
   const ofMoney: Cause[] =
     earlier.collection === null
@@ -135,17 +142,16 @@ function findCauses(line: LineToCompare, amounts: Amounts, earlier: Earlier): Ca
   return [...ofMoney, ...ofFreight, ...ofRest];
 }
 
-const collects = ({ collected, fee }: Amounts) => collected !== 0 || fee !== 0;
-
 const causeOf = (code: CauseCode, amount: Pesos): Cause[] => (amount === 0 ? [] : [{ code, amount }]);
 
-/** The causes of the first line that collects for a parcel. */
+/** The causes of a line with an amount collected or a fee, before any other that pays its parcel. */
 function ofCollection(parcel: ComparedParcel, { collected, fee }: Amounts): Cause[] {
   const { state, codAmount, codFee, isOrderCancelled } = parcel;
   if (!isDue(parcel)) {
     const code = isOrderCancelled ? 'order-cancelled' : state === 'delivered' ? 'collects-nothing' : 'not-delivered';
     return [{ code, amount: fee - collected }];
   }
+  if (collected <= 0) return [{ code: 'not-paid', amount: fee - collected }];
   const missing = codAmount - collected;
   const causes: Cause[] = isOrderCancelled ? [{ code: 'order-cancelled', amount: 0 }] : [];
   if (missing !== 0) causes.push({ code: missing > 0 ? 'collected-less' : 'collected-more', amount: missing });

@@ -19,7 +19,7 @@ export const parcelMoneyWords: Record<ParcelMoney, string> = {
   reconciled: 'Remesado y conciliado',
 };
 
-type Paid = { collected: Pesos; fee: Pesos | null; isOpen: boolean };
+type Paid = { collected: Pesos; isOpen: boolean };
 
 /**
  * Says where the money of a parcel is; null if there is nothing to pay: it is not delivered or collects nothing, and no
@@ -36,8 +36,7 @@ export function parcelMoneyOf(
 ): ParcelMoney | null {
   const { state, codAmount, deliveredOn, within } = parcel;
   if (lines.some(({ isOpen }) => isOpen)) return 'differing';
-  const isPaid = lines.some(({ collected, fee }) => collected !== 0 || (fee ?? 0) !== 0);
-  if (isPaid) return 'reconciled';
+  if (lines.some(({ collected }) => collected > 0)) return 'reconciled';
   if (state !== 'delivered' || codAmount === 0) return lines.length > 0 ? 'reconciled' : null;
   return deliveredOn && addDays(deliveredOn, within) < today ? 'overdue' : 'due';
 }

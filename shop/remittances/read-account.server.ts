@@ -125,13 +125,13 @@ const decided: RemittanceDecision[] = ['accepted', 'claimed', 'corrected'];
 /** What a carrier owes for a parcel that no remittance has. */
 export const unpaidAmount = sql`(${parcels.codAmount} - coalesce(${parcels.codFee}, 0))`;
 
-/** No remittance until the end of a day says what the customer paid for a parcel. */
+/** No remittance until the end of a day pays what was collected for a parcel. */
 export function isUnpaid(until: string): SQL {
-  const { carrierId, guide, collected, fee } = remittanceLines;
+  const { carrierId, guide, collected } = remittanceLines;
   return sql`not exists (
     select from ${remittanceLines} join ${remittances} on ${remittances.id} = ${remittanceLines.remittanceId}
     where ${carrierId} = ${parcels.carrierId} and ${guide} = ${parcels.guide} and ${remittances.paidOn} <= ${until}
-      and (${collected} <> 0 or coalesce(${fee}, 0) <> 0))`;
+      and ${collected} > 0)`;
 }
 
 /** What a decision about an unpaid parcel is about, as `causesKey` has it. */

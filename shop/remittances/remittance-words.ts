@@ -13,6 +13,7 @@ export const causeWords: Record<CauseCode, string> = {
   'unknown-guide': 'Ningún paquete tiene esa guía',
   repeated: 'La guía está repetida en el archivo',
   'paid-before': 'La guía ya se pagó en otra remesa',
+  'not-paid': 'Descuenta dinero de una guía que no se ha pagado',
   'freight-again': 'El flete ya se había descontado',
   net: 'El valor pagado no es recaudo menos comisión y flete',
   fee: 'La comisión no es la cotizada',
