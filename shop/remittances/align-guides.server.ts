@@ -21,4 +21,5 @@ export async function alignGuides(db: Db, carrierId: string, lines: MappedLine[]
   });
 }
 
-const withoutZeros = (guide: string) => guide.replace(/^0+/, '');
+/** A guide as spreadsheets leave it that take it for a number. */
+export const withoutZeros = (guide: string) => guide.replace(/^0+/, '');

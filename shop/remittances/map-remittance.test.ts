@@ -79,19 +79,59 @@ test('a wrong row is named with its column, and nothing of the file is read', as
 test('rows without a guide and totals are left out, but no row whose customer is called so', async () => {
   const rows = [
     'Total;9;9;9;9;',
-    ';9;9;9;9;',
+    ';;;;;;Los pagos de noviembre',
     '25 guías;Total;;;;',
     '1001;1234567;34567;12000;1188000;2026-11-05;Total Salud',
+    ';1234567;;;1188000;;',
   ];
   expect(await read(text([`${heading};Cliente`, ...rows].join('\n')))).toMatchObject({
     outcome: 'read',
-    skipped: 3,
+    skipped: 4,
     lines: [line],
   });
 });
 
-test('a guide that Excel shortened is refused with what to do', async () => {
-  expect(await read(text(`${heading}\n2,40457E+11;54000;0;0;54000;2026-11-05`))).toMatchObject({
+test('a total beside the number of guides is left out', async () => {
+  const rows = Array.from({ length: 120 }, (_, n) => `${1_000 + n};54000;4000;0;50000;;Ana`);
+  const found = await read(text([`${heading};Cliente`, ...rows, '120;6480000;480000;0;6000000;;TOTAL'].join('\n')));
+  expect(found).toMatchObject({ outcome: 'read', skipped: 1 });
+  expect(found.outcome === 'read' && found.lines).toHaveLength(120);
+});
+
+test('money without a guide is refused, so that none is left out, unless it is the total of the rows above', async () => {
+  const rows = ['1001;54000;4000;0;50000;', ';-20000;;;-20000;', ';54000;;;50000;', ';;300;;;'];
+  const guide = { column: 'Guía', value: '', message: expect.stringContaining('Falta la guía') };
+  expect(await read(text([heading, ...rows].join('\n')))).toMatchObject({
+    outcome: 'wrong',
+    rows: 2,
+    problems: [
+      { row: 3, ...guide },
+      { row: 5, ...guide },
+    ],
+  });
+  expect(await read(text(`${heading}\nAJUSTE-1;-20000;;;-20000;`))).toMatchObject({
+    lines: [{ guide: 'AJUSTE-1', collected: -20_000, net: -20_000 }],
+  });
+});
+
+test('a dash is an amount of zero, or no date', async () => {
+  expect(await read(text(`${heading}\n1001;$ -   ;-;12000;-12000;-`))).toMatchObject({
+    lines: [{ guide: '1001', collected: 0, fee: 0, freight: 12_000, net: -12_000, day: null }],
+  });
+});
+
+test('each column has its own decimal mark', async () => {
+  const rows = ['1001;54.000;1836.50;0;52163.50;', '1002;1.234;12,345;0;0;'];
+  expect(await read(text([heading, ...rows].join('\n')))).toMatchObject({
+    lines: [
+      { collected: 54_000, fee: 1_836, net: 52_164 },
+      { collected: 1_234, fee: 12_345 },
+    ],
+  });
+});
+
+test.each(['2,40457E+11', '2.40457e+11', '2E+11'])('a guide that Excel shortened is refused: %s', async (guide) => {
+  expect(await read(text(`${heading}\n${guide};54000;0;0;54000;2026-11-05`))).toMatchObject({
     outcome: 'wrong',
     problems: [{ row: 2, column: 'Guía', message: expect.stringContaining('Excel acortó la guía') }],
   });
@@ -129,6 +169,38 @@ test('the same lines in another order, another format and other rows have the sa
   ]);
   expect(one).toMatchObject({ linesHash: 'linesHash' in other ? other.linesHash : '' });
   expect(one).not.toMatchObject({ linesHash: 'linesHash' in third ? third.linesHash : '' });
+});
+
+test('a file that was saved again without the leading zeros of its guides has the same fingerprint', async () => {
+  const [one, other] = await Promise.all(
+    ['0001001', '1001'].map((guide) => read(text(`${heading}\n${guide};54000;4000;0;50000;`))),
+  );
+  expect(one).toMatchObject({ outcome: 'read', linesHash: other && 'linesHash' in other ? other.linesHash : '' });
+});
+
+test('a column of dates, amounts or states of the guide is not proposed as the guide', async () => {
+  const file =
+    'Fecha guía;Valor guía;Estado de la guía;Nro. guía;Recaudo;IVA del flete\n5/11/2026;12000;Entregada;1001;1;2';
+  expect(await readRemittance(text(file), columns)).toMatchObject({
+    question: {
+      mapping: {
+        'Fecha guía': 'day',
+        'Valor guía': 'freight',
+        'Nro. guía': 'guide',
+        Recaudo: 'collected',
+        'IVA del flete': 'freight',
+      },
+    },
+  });
+});
+
+test('a choice of no column is asked again for the same table', async () => {
+  const file = text(`Pagos de noviembre\n${heading}\n1001;54000;0;0;54000;`);
+  expect(await readRemittance(file, { chosen: {}, stored: null })).toMatchObject({
+    outcome: 'columns-needed',
+    problem: 'Elige la columna de la guía.',
+    question: { columns: [{ name: 'Guía' }, {}, {}, {}, {}, {}] },
+  });
 });
 
 test('thousands of rows are read', async () => {

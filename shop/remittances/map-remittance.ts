@@ -1,5 +1,5 @@
 import type { RemittanceColumns, RemittanceField } from '#db/schema.ts';
-import { findDecimalMark, readAmount } from '#shop/csv/amounts.ts';
+import { type DecimalMark, findDecimalMark, readAmount } from '#shop/csv/amounts.ts';
 import type { RowProblem } from '#shop/csv/csv-file.ts';
 import { findDayOrder, readDay } from '#shop/csv/days.ts';
 import { mostPesos, type Pesos } from '#shop/money.ts';
@@ -21,7 +21,7 @@ export type MappedLine = {
 
 export type MappedRemittance = {
   lines: MappedLine[];
-  /** rows without a guide and totals */
+  /** totals, and rows without a guide and without money */
   skipped: number;
   problems: RowProblem[];
 };
@@ -42,54 +42,78 @@ export function mapRemittance(sheet: RemittanceSheet, columns: RemittanceColumns
     net: indexes('net'),
     day: indexes('day'),
   };
-  const all = (...fields: RemittanceField[]) =>
-    sheet.rows.flatMap(({ cells }) => fields.flatMap((field) => places[field].map((at) => cells[at]?.trim() ?? '')));
-  const marks: Marks = {
-    dayOrder: findDayOrder(all('day')),
-    decimalMark: findDecimalMark(all('collected', 'fee', 'freight', 'net')),
+  const cellsOf = (at: number) => sheet.rows.map(({ cells }) => cells[at]?.trim() ?? '');
+  const table: Table = {
+    ...{ columns: sheet.columns, places },
+    dayOrder: findDayOrder(places.day.flatMap(cellsOf)),
+    // Each column has its own: some programs write '54.000' in one and '1836.50' in another.
+    decimalMarks: new Map(
+      moneyFields.flatMap((field) => places[field]).map((at) => [at, findDecimalMark(cellsOf(at))]),
+    ),
   };
   const mapped: MappedRemittance = { lines: [], skipped: 0, problems: [] };
+  const sums = { lines: 0, collected: 0, net: 0 };
   for (const row of sheet.rows) {
-    const line = readRow(sheet, places, marks, row, mapped.problems);
+    const line = readRow(table, row, sums, mapped.problems);
     if (line === 'skipped') mapped.skipped += 1;
     else if (line !== 'wrong') mapped.lines.push(line);
   }
   return mapped;
 }
 
-type Marks = { dayOrder: ReturnType<typeof findDayOrder>; decimalMark: ReturnType<typeof findDecimalMark> };
-type Places = Record<RemittanceField, number[]>;
+const moneyFields = ['collected', 'fee', 'freight', 'net'] as const;
+
+type Table = {
+  columns: string[];
+  places: Record<RemittanceField, number[]>;
+  dayOrder: ReturnType<typeof findDayOrder>;
+  decimalMarks: Map<number, DecimalMark | null>;
+};
+
+/** Of the rows with a guide that were read; amounts are centavos. */
+type Sums = { lines: number; collected: number; net: number };
 
 const totalWord = /^\s*(sub|gran )?total(es)?\b/i;
 
+/** Spreadsheets show an amount of zero as '-' or '$ -'. */
+const withoutDash = (cell: string) => (/^\$?\s*[-–—]+$/.test(cell) ? '0' : cell);
+
 function readRow(
-  sheet: RemittanceSheet,
-  places: Places,
-  { dayOrder, decimalMark }: Marks,
+  { columns, places, dayOrder, decimalMarks }: Table,
   { row, cells }: RemittanceSheet['rows'][number],
+  sums: Sums,
   problems: RowProblem[],
 ): MappedLine | 'skipped' | 'wrong' {
-  const text = (field: RemittanceField) => cells[places[field][0] ?? -1]?.trim() ?? '';
+  const text = (field: RemittanceField) => cells[places[field][0] ?? -1]?.trim().replace(/^-+$/, '') ?? '';
   const problemsBefore = problems.length;
   const refuse = (field: RemittanceField, message: string, value = text(field)) => {
-    problems.push({ row, column: sheet.columns[places[field][0] ?? -1] ?? '', value: value.slice(0, 80), message });
+    problems.push({ row, column: columns[places[field][0] ?? -1] ?? '', value: value.slice(0, 80), message });
   };
   /** The centavos of a field, whose columns are added up; null if all are empty. */
-  const centavosOf = (field: RemittanceField) => {
-    const texts = places[field].map((at) => cells[at]?.trim() ?? '').filter((one) => one !== '' && one !== '-');
+  const centavosOf = (field: RemittanceField, onProblem: typeof refuse = refuse) => {
+    const filled = places[field].map((at) => [at, withoutDash(cells[at]?.trim() ?? '')] as const);
+    const texts = filled.filter(([, one]) => one !== '');
     if (texts.length === 0) return null;
-    return texts.reduce((sum, one) => {
-      const centavos = readAmount(one, decimalMark);
-      if (centavos === null) refuse(field, 'No es un valor en pesos.', one);
-      else if (Math.abs(centavos) > mostPesos * 100) refuse(field, 'Es un valor demasiado grande.', one);
+    return texts.reduce((sum, [at, one]) => {
+      const centavos = readAmount(one, decimalMarks.get(at) ?? null);
+      if (centavos === null) onProblem(field, 'No es un valor en pesos.', one);
+      else if (Math.abs(centavos) > mostPesos * 100) onProblem(field, 'Es un valor demasiado grande.', one);
       return sum + (centavos ?? 0);
     }, 0);
   };
 
-  if (text('guide') === '' || totalWord.test(text('guide'))) return 'skipped';
   const guide = readGuide(text('guide'));
   // Beside the number of guides; a customer's name may begin with the word too.
-  if (guide === null && cells.some((cell) => totalWord.test(cell))) return 'skipped';
+  const mayBeTotal = guide === null || guide === String(sums.lines);
+  if (totalWord.test(text('guide')) || (mayBeTotal && cells.some((cell) => totalWord.test(cell)))) return 'skipped';
+  if (text('guide') === '') {
+    const [collected = 0, fee = 0, freight = 0, net = 0] = moneyFields.map((field) => centavosOf(field, () => {}) ?? 0);
+    const isTotal = (collected || sums.collected) === sums.collected && (net || sums.net) === sums.net;
+    const hasMoney = collected !== 0 || net !== 0 ? !isTotal : fee !== 0 || freight !== 0;
+    if (!hasMoney) return 'skipped';
+    refuse('guide', noGuideText);
+    return 'wrong';
+  }
   if (guide === null) refuse('guide', guideProblem(text('guide')));
   const day = text('day') === '' ? null : readDay(text('day'), dayOrder);
   if (day === null && text('day') !== '') refuse('day', 'No es una fecha.');
@@ -97,9 +121,15 @@ function readRow(
   if (collected === null) refuse('collected', 'Falta el valor.');
   const amounts = { collected: collected ?? 0, fee: centavosOf('fee'), freight: centavosOf('freight') };
   const net = centavosOf('net');
+  sums.lines += 1;
+  sums.collected += amounts.collected;
+  sums.net += net ?? 0;
   if (guide === null || problems.length > problemsBefore) return 'wrong';
   return { lineNumber: row, guide, ...toPesos({ ...amounts, net }), day };
 }
+
+const noGuideText =
+  'Falta la guía. Si es un descuento o un ajuste, ponle un código, como AJUSTE-1; si es un subtotal, borra la fila.';
 
 type Amounts = Pick<MappedLine, 'collected' | 'fee' | 'freight' | 'net'>;
 
@@ -134,7 +164,7 @@ function readGuide(text: string): string | null {
 }
 
 function guideProblem(text: string): string {
-  return /^\d[.,]\d+e\+?\d+$/i.test(text)
+  return /^\d([.,]\d+)?e\+\d+$/i.test(text)
     ? 'Excel acortó la guía. Dale a esa columna formato de número sin decimales y guarda el archivo otra vez.'
     : 'No es un número de guía.';
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RemittanceColumns } from '#db/schema.ts';
 import type { RowProblem } from '#shop/csv/csv-file.ts';
 import { readSpreadsheet } from '#shop/csv/read-spreadsheet.server.ts';
+import { withoutZeros } from './align-guides.server.ts';
 import { type MappedLine, mapRemittance } from './map-remittance.ts';
 import { findColumnsProblem, findTable, guessColumns, hasColumns, type RemittanceSheet } from './remittance-columns.ts';
 
@@ -52,9 +53,14 @@ export async function readRemittance(
   return { outcome: 'read', question, lines, skipped, linesHash: hashLines(lines) };
 }
 
-/** Fingerprints lines whatever their order and their rows, so that a file that was saved again is known. */
+/**
+ * Fingerprints lines whatever their order, their rows and the leading zeros of their guides, so that a file that was
+ * saved again is known.
+ */
 function hashLines(lines: readonly MappedLine[]): string {
-  const contents = lines.map(({ lineNumber: _, ...content }) => JSON.stringify(Object.values(content))).sort();
+  const contents = lines
+    .map(({ lineNumber: _, guide, ...content }) => JSON.stringify([withoutZeros(guide), ...Object.values(content)]))
+    .sort();
   return createHash('sha256').update(contents.join('\n')).digest('hex');
 }
 

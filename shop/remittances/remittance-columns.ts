@@ -37,7 +37,8 @@ const mostTitleLines = 30;
  */
 export function findTable(lines: Line[], stored: RemittanceColumns | null): RemittanceSheet | null {
   const candidates = lines.slice(0, mostTitleLines).map(({ cells }) => nameColumns(cells));
-  const known = stored ? candidates.findIndex((columns) => hasColumns(columns, stored)) : -1;
+  const known =
+    stored && Object.keys(stored).length > 0 ? candidates.findIndex((columns) => hasColumns(columns, stored)) : -1;
   const at = known >= 0 ? known : bestHeading(candidates);
   const columns = candidates[at];
   return columns ? { columns, rows: lines.slice(at + 1) } : null;
@@ -78,10 +79,11 @@ export function guessColumns({ columns }: RemittanceSheet): RemittanceColumns {
 
 /** The first that matches a heading decides. */
 const guesses: readonly [RemittanceField, RegExp][] = [
-  ['guide', /\bguias?\b|\bremesa\b|\btracking\b|\bnumero de envio\b/],
+  ['guide', /^(?!fecha|valor|estado|total|costo).*(\bguias?\b|\bremesa\b|\btracking\b|\bnumero de envio\b)/],
   ['day', /\bfecha\b|\bdate\b/],
+  ['freight', /\bflete/],
   ['fee', /\bcomision|\bfee\b|\bcosto (del? )?recaudo|\biva\b/],
-  ['freight', /\bflete|\bvalor (del? )?envio|\bcosto (del? )?envio|\btransporte\b/],
+  ['freight', /\b(valor|costo) (de la )?guia\b|\bvalor (del? )?envio|\bcosto (del? )?envio|\btransporte\b/],
   ['net', /\bnet[oa]\b|\bgirar\b|\bgirado\b|\bconsign|\bpagad[oa]\b|\ba pagar\b|\bdispersa|\bliquidad/],
   ['collected', /\brecaud|\bcobrad|\ba cobrar\b|\bvalor\b|\bmonto\b/],
 ];
