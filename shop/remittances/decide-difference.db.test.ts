@@ -10,7 +10,7 @@ import { insertRemittance } from '#shop/testing/remittances.ts';
 import { listToday } from '#shop/today/list-today.server.ts';
 import { causesKey } from './compare-remittance.ts';
 import { decideLine, decideUnpaidParcel } from './decide-difference.server.ts';
-import { findRemittance } from './list-remittances.server.ts';
+import { findRemittance, removeRemittance } from './list-remittances.server.ts';
 import { listUnpaidParcels, saveRemitDays } from './list-unpaid.server.ts';
 import { findParcelMoney } from './parcel-money.server.ts';
 import { readAccount } from './read-account.server.ts';
@@ -159,4 +159,39 @@ test('a parcel says where its money is: due, overdue, differing, reconciled', as
   const line = await lineOf(id);
   await decideLine(shop.db, line.id, { decision: 'claimed', note, causes: causesKey(line.causes) }, actor);
   expect((await money())[short.id]).toBe('reconciled');
+});
+
+test('a fee that is deducted before the parcel is paid leaves the parcel unpaid', async () => {
+  const { id: parcelId } = await aDelivered('1001', { days: 30 });
+  const id = await insertRemittance(shop.db, ['1001;0;2000;0;-2000'], {
+    ...{ carrierId: carrier.id, actor, paidOn: today() },
+  });
+  expect(await account()).toMatchObject({ owed: 95_000, unpaid: { count: 1, amount: 93_000 }, overdue: { count: 1 } });
+  const line = await lineOf(id);
+  expect(line.causes).toEqual([{ code: 'not-paid', amount: 2_000 }]);
+  await decideLine(shop.db, line.id, { decision: 'accepted', note, causes: causesKey(line.causes) }, actor);
+  expect(await account()).toMatchObject({ owed: 93_000, accepted: 2_000 });
+  expect(await findParcelMoney(shop.db, [parcelId])).toEqual({ [parcelId]: 'overdue' });
+});
+
+test('a line is decided about or gone while its remittance is removed', async () => {
+  await aDelivered('1001');
+  for (let round = 0; round < 8; round += 1) {
+    const paid = { carrierId: carrier.id, actor };
+    const id = await insertRemittance(shop.db, [`1001;${90_000 + round};7000;0;83000`], paid);
+    const line = await lineOf(id);
+    const made = { decision: 'claimed' as const, note, causes: causesKey(line.causes) };
+    const [decided, isRemoved] = await Promise.all([
+      decideLine(shop.db, line.id, made, actor),
+      removeRemittance(shop.db, id, actor),
+    ]);
+    expect(isRemoved).toBe(true);
+    expect(decided.ok ? 'decided' : decided.reason).toMatch(/^(decided|not-found)$/);
+  }
+});
+
+test('a number that is of no line is not found', async () => {
+  const made = { decision: 'claimed' as const, note, causes: '' };
+  for (const lineId of [Number.NaN, 1.5, 0])
+    expect(await decideLine(shop.db, lineId, made, actor)).toEqual({ ok: false, reason: 'not-found' });
 });

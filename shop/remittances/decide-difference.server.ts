@@ -1,20 +1,14 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Db } from '#db/database.server.ts';
-import {
-  carriers,
-  decisionKinds,
-  parcels,
-  type RemittanceDecision,
-  remittanceDecisions,
-  remittanceLines,
-} from '#db/schema.ts';
+import { decisionKinds, parcels, type RemittanceDecision, remittanceDecisions, remittanceLines } from '#db/schema.ts';
 import { isoDayOf } from '#shop/dates.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { causesKey } from './compare-remittance.ts';
 import { listComparedLines } from './compared-lines.server.ts';
+import { lockRemittances } from './lock-remittances.server.ts';
 import { isDelivered, isUnpaid, unpaidKey } from './read-account.server.ts';
 import { decisionWords, longestDecisionNote } from './remittance-words.ts';
 
@@ -41,13 +35,14 @@ export type DecideResult =
 
 /** Records what staff decided about the difference of a line. Deciding the same again is recorded again. */
 export async function decideLine(db: Db, lineId: number, made: Decision, actor: Actor): Promise<DecideResult> {
+  if (!Number.isSafeInteger(lineId)) return { ok: false, reason: 'not-found' };
   return db.transaction(async (tx) => {
     const [stored] = await tx
       .select({ carrierId: remittanceLines.carrierId, guide: remittanceLines.guide })
       .from(remittanceLines)
       .where(eq(remittanceLines.id, lineId));
     if (!stored) return { ok: false, reason: 'not-found' };
-    await lockCarrier(tx, stored.carrierId);
+    await lockRemittances(tx, stored.carrierId);
     const guides = eq(remittanceLines.guide, stored.guide);
     const line = (await listComparedLines(tx, { carrierId: stored.carrierId, guides })).find(({ id }) => id === lineId);
     if (!line) return { ok: false, reason: 'not-found' };
@@ -74,7 +69,7 @@ export async function decideUnpaidParcel(
       .from(parcels)
       .where(eq(parcels.id, parcelId));
     if (!found) return { ok: false, reason: 'not-found' };
-    await lockCarrier(tx, found.carrierId);
+    await lockRemittances(tx, found.carrierId);
     const today = isoDayOf(now);
     const isOwed: SQL | undefined = and(isDelivered(found.carrierId, today), isUnpaid(today));
     const [unpaid] = await tx
@@ -86,11 +81,6 @@ export async function decideUnpaidParcel(
     await recordDecision(tx, { subjectId: parcelId, guide: found.guide ?? 'sin número' }, made, actor);
     return { ok: true };
   });
-}
-
-/** Those who store or decide about remittances of a carrier wait for each other. */
-async function lockCarrier(tx: Db, carrierId: string): Promise<void> {
-  await tx.select({ id: carriers.id }).from(carriers).where(eq(carriers.id, carrierId)).for('no key update');
 }
 
 async function record(tx: Db, about: { lineId: number } | { parcelId: string }, made: Decision, actor: Actor) {

@@ -5,6 +5,7 @@ import type { Actor } from '#shop/staff/actor.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { listComparedLines, type SeenLine } from './compared-lines.server.ts';
+import { lockRemittances } from './lock-remittances.server.ts';
 import { remittanceName } from './store-remittance.server.ts';
 
 export type ListedRemittance = Awaited<ReturnType<typeof listRemittances>>[number];
@@ -55,6 +56,9 @@ export async function findRemittance(db: Db, remittanceId: string): Promise<Foun
 export async function removeRemittance(db: Db, remittanceId: string, actor: Actor): Promise<boolean> {
   if (!isUuid(remittanceId)) return false;
   return db.transaction(async (tx) => {
+    const [stored] = await tx.select({ carrierId }).from(remittances).where(eq(id, remittanceId));
+    if (!stored) return false;
+    await lockRemittances(tx, stored.carrierId);
     const [removed] = await tx
       .delete(remittances)
       .where(eq(id, remittanceId))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { carriers, parcels, type RemittanceColumns, remittanceLines, remittances } from '#db/schema.ts';
 import { formatCalendarDay } from '#shop/dates.ts';
@@ -9,6 +9,7 @@ import { isUuid } from '#shop/uuid.ts';
 import { alignGuides } from './align-guides.server.ts';
 import { type ComparedLine, compareLines } from './compare-remittance.ts';
 import { findNamedParcels, listStoredLines, type StoredLine } from './compared-lines.server.ts';
+import { lockRemittances } from './lock-remittances.server.ts';
 import type { MappedLine } from './map-remittance.ts';
 import { type ReadRemittance, readRemittance } from './read-remittance.server.ts';
 
@@ -69,8 +70,7 @@ export async function storeRemittance(db: Db, file: NewRemittance): Promise<Stor
   const { lines, linesHash } = read;
   if (file.linesHash !== undefined && file.linesHash !== linesHash) return { outcome: 'changed-since' };
   return db.transaction(async (tx) => {
-    // Those who store a file of this carrier at the same time wait here.
-    await tx.select({ id: carriers.id }).from(carriers).where(eq(carriers.id, file.carrierId)).for('no key update');
+    await lockRemittances(tx, file.carrierId);
     const known = await findKnown(tx, file, linesHash);
     if (known) return known;
     if (file.columns)
@@ -143,7 +143,7 @@ async function compareNew(db: Db, { carrierId, paidOn }: RemittanceFile, lines: 
   const earlier = await listStoredLines(db, {
     carrierId,
     until: paidOn,
-    guides: inArray(remittanceLines.guide, guides),
+    guides: sql`${remittanceLines.guide} = any (${sql.param(guides)}::text[])`,
   });
   const own = lines.map((line) => ({
     ...line,
