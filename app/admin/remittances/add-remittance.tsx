@@ -13,7 +13,7 @@ import { dbContext } from '#app/context.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { isoDayOf } from '#shop/dates.ts';
-import { listOfferedCarriers } from '#shop/parcels/carriers/list-carriers.server.ts';
+import { listPaidCarriers } from '#shop/remittances/read-account.server.ts';
 import { previewRemittance } from '#shop/remittances/store-remittance.server.ts';
 import type { Route } from './+types/add-remittance';
 import { ColumnFields } from './column-fields.tsx';
@@ -28,7 +28,8 @@ import { newRemittanceHref, remittancesHref, saveRemittanceHref } from './remitt
 
 export async function loader({ context }: Route.LoaderArgs) {
   getStaff(context);
-  return { carriers: await listOfferedCarriers(context.get(dbContext)), today: isoDayOf(new Date()) };
+  // Also those that are not offered any more: they pay what they collected.
+  return { carriers: await listPaidCarriers(context.get(dbContext)), today: isoDayOf(new Date()) };
 }
 
 /** Reads a file and compares it with the shop's parcels. Stores nothing. */

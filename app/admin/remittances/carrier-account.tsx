@@ -59,7 +59,15 @@ export default function CarrierAccountPage({ loaderData }: Route.ComponentProps)
         back={<BackLink to={owedHref(until === today ? undefined : until)}>Remesas</BackLink>}
       />
       <Form key={until} className="flex flex-wrap items-end gap-3">
-        <TextField type="date" name="day" label="Al final del día" defaultValue={until} required className="w-48" />
+        <TextField
+          type="date"
+          name="day"
+          label="Al final del día"
+          defaultValue={until}
+          max={today}
+          required
+          className="w-48"
+        />
         <Button type="submit" variant="neutral">
           Ver
         </Button>

@@ -20,7 +20,8 @@ export function RemittancePreview({ preview, isSaving, onSave }: RemittancePrevi
     `pagado ${paid < 0 ? '−' : ''}${formatPesos(Math.abs(paid))}`,
     matching === lines ? 'todas coinciden' : `${withThousands(matching)} coinciden`,
     lastDay && `última fecha ${formatCalendarDay(lastDay)}`,
-    skipped > 0 && `${withThousands(skipped)} filas sin guía no se guardan`,
+    skipped > 0 &&
+      (skipped === 1 ? '1 fila sin guía no se guarda' : `${withThousands(skipped)} filas sin guía no se guardan`),
   ].filter(Boolean);
   return (
     <Panel title="Lo que se va a guardar" id="vista-previa">

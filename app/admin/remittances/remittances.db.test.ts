@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { dbContext, logContext, viewerContext } from '#app/context.ts';
-import { remittanceLines, remittances } from '#db/schema.ts';
+import { carriers, remittanceLines, remittances } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { createLog } from '#server/process/log.server.ts';
 import { isoDayOf } from '#shop/dates.ts';
@@ -11,7 +11,7 @@ import { insertCarrier, insertParcel } from '#shop/testing/parcels.ts';
 import { insertStaff } from '#shop/testing/payments.ts';
 import { insertRemittance } from '#shop/testing/remittances.ts';
 import { aViewer } from '#shop/testing/viewers.ts';
-import { action as check } from './add-remittance.tsx';
+import { action as check, loader as uploadPage } from './add-remittance.tsx';
 import { loader as account } from './carrier-account.tsx';
 import { loader as exportLines } from './export-lines.ts';
 import { action as decide, loader as remittance } from './remittance.tsx';
@@ -106,6 +106,22 @@ test.each<[string, Record<string, string>, string]>([
   ['paid in the future', { paidOn: '2999-01-01' }, 'La fecha del pago no puede ser futura.'],
 ])('a remittance %s is refused', async (_, fields, problem) => {
   expect(await sendTo(check, aForm(fields, chosen))).toMatchObject({ status: 400, problem });
+});
+
+test('a carrier that is not offered any more can still pay what it collected', async () => {
+  await shop.db.update(carriers).set({ isActive: false });
+  await insertCarrier(shop.db, { name: 'Sin usar', isActive: false });
+  const { carriers: offered } = await uploadPage(args('/admin/remittances/new'));
+  expect(offered.map(({ id }) => id)).toEqual([carrierId]);
+});
+
+test('what carriers owe at a day to come is what they owe today', async () => {
+  for (const day of ['2999-01-01', '9999-12-31', 'ayer'])
+    expect(await overview(args(`/admin/remittances?day=${day}`))).toMatchObject({ until: isoDayOf(new Date()) });
+  expect(await overview(args('/admin/remittances?day=2026-01-09'))).toMatchObject({
+    until: '2026-01-09',
+    owed: [{ amount: 0 }],
+  });
 });
 
 test('staff see what a carrier owes, decide about a difference, and export it', async () => {

@@ -51,7 +51,15 @@ export default function Remittances({ loaderData: { owed, until, today, remittan
       </PageHeader>
       <Panel title={until === today ? 'Me deben' : `Me debían el ${formatCalendarDay(until)}`} id="me-deben" flush>
         <Form key={until} className="flex flex-wrap items-end gap-3 px-5 py-4 md:px-6">
-          <TextField type="date" name="day" label="Al final del día" defaultValue={until} required className="w-48" />
+          <TextField
+            type="date"
+            name="day"
+            label="Al final del día"
+            defaultValue={until}
+            max={today}
+            required
+            className="w-48"
+          />
           <Button type="submit" variant="neutral">
             Ver
           </Button>
