@@ -5,7 +5,9 @@ import { parcels, remittanceLines } from '#db/schema.ts';
  * Selects what parcels cost the shop, as rows `parcel_id, freight, cod_fee, is_real, lacks_way_back`, in pesos and null
  * where it is unknown.
  *
- * What the carrier kept by its remittances wins over what it asked for. Collecting costs nothing if there is nothing to
+ * What the carrier kept by its remittances wins over what it asked for. A line without a fee kept what it lacks between
+ * the amount collected and the amount paid. One without a freight, or with a freight of 0, says nothing of it: carriers
+ * bill it apart. Collecting costs nothing if there is nothing to
  * collect, or if it was not collected. The way back of a parcel is in the freight that a remittance names; of one whose
  * freight was only asked for, it is unknown.
  *
@@ -21,9 +23,16 @@ export function costOfParcel(which: SQL): SQL {
       ${isBack} and kept.freight is null as lacks_way_back
     from ${parcels}
     left join lateral (
-      select sum(${remittanceLines.fee}) as fee, sum(${remittanceLines.freight}) as freight
+      select sum(coalesce(${fee}, ${lackingFee})) as fee,
+        case when bool_or(${freight} <> 0) then sum(${freight}) end as freight
       from ${remittanceLines}
       where ${remittanceLines.carrierId} = ${parcels.carrierId} and ${remittanceLines.guide} = ${parcels.guide}
     ) as kept on true
     where ${which}`;
 }
+
+const { collected, fee, freight, net } = remittanceLines;
+const lacking = sql`${collected} - coalesce(${freight}, 0) - ${net}`;
+/** As in `compareLines`; null without the amount paid. */
+const lackingFee = sql`case when ${net} is null or ${collected} = 0 then null
+  when ${collected} > 0 then greatest(0, ${lacking}) else least(0, ${lacking}) end`;

@@ -56,6 +56,31 @@ test('what the carrier kept by its remittances wins over what it asked for', asy
   expect((await report()).all).toMatchObject({ known: 2, real: 2, freight: 25_100, codFee: 6_300 });
 });
 
+test('a freight of 0 in a remittance is no freight: carriers bill it apart', async () => {
+  await sent('delivered', { guide: 'G-1' });
+  await sent('returned', { guide: 'G-2' });
+  await sent('delivered', { guide: 'G-3', freight: null });
+  const line = { collected: 39_000, fee: 3_400, freight: 0 };
+  await insertRemittance(shop.db, carrierId, [
+    { ...line, guide: 'G-1' },
+    { ...line, guide: 'G-2', collected: 0, fee: 0 },
+    { ...line, guide: 'G-3' },
+  ]);
+  expect((await report()).all).toMatchObject({ known: 1, freight: 12_000, codFee: 3_400 });
+  expect((await report()).all).toMatchObject({ lacksFreight: 1, lacksWayBack: 1 });
+});
+
+test('a remittance without fees kept what lacks between the amount collected and the amount paid', async () => {
+  await sent('delivered', { guide: 'G-1' });
+  await sent('delivered', { guide: 'G-2', codFee: null });
+  const line = { collected: 39_000, fee: null };
+  await insertRemittance(shop.db, carrierId, [
+    { ...line, guide: 'G-1', freight: null, net: 35_500 },
+    { ...line, guide: 'G-2', freight: 13_000, net: 22_500 },
+  ]);
+  expect((await report()).all).toMatchObject({ known: 2, freight: 25_000, codFee: 7_000, lacksCodFee: 0 });
+});
+
 test('a fee that a later remittance takes back is no cost', async () => {
   await sent('delivered', { guide: 'G-1' });
   await insertRemittance(shop.db, carrierId, [{ guide: 'G-1', collected: 39_000, fee: 3_400, freight: 13_000 }]);

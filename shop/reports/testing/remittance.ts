@@ -2,7 +2,7 @@
 import type { Db } from '#db/database.server.ts';
 import { type RemittanceLine, remittanceLines, remittances } from '#db/schema.ts';
 
-type Line = Pick<RemittanceLine, 'guide' | 'collected' | 'fee' | 'freight'>;
+type Line = Pick<RemittanceLine, 'guide' | 'collected' | 'fee' | 'freight'> & { net?: number };
 
 /** Inserts a payment of a carrier with the lines of its file, as they are. */
 export async function insertRemittance(db: Db, carrierId: string, lines: Line[]): Promise<void> {
