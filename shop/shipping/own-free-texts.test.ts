@@ -29,6 +29,15 @@ test('the shop’s own banners, texts and legal texts that announce free shippin
   ]);
 });
 
+test.each(['Envío sin costo a todo el país.', 'Sin ningún costo de envío'])(
+  'a text that announces it in other words is listed: %s',
+  (aboutUsInfo) => {
+    expect(listOwnFreeTexts({ ...defaultSettings, aboutUsInfo })).toMatchObject([
+      { name: 'El texto «Sobre nosotros»' },
+    ]);
+  },
+);
+
 test('texts that call something else free are not listed, nor are the texts that the shop is shipped with', () => {
   const copied = Object.fromEntries(legalPages.map(({ key }) => [key, defaultLegalText(key)]));
   const legalTexts = { ...defaultSettings.legalTexts, ...copied };

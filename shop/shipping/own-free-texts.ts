@@ -27,12 +27,12 @@ export function listOwnFreeTexts(
   return texts.filter(({ text }) => announcesFreeShipping(text)).map(({ name, legal }) => ({ name, legal }));
 }
 
-/** Whether a sentence names both shipping and a price of nothing, in any order. */
+/** Whether a sentence names both shipping and a price of nothing, in any order: 'sin costo de envío'. */
 function announcesFreeShipping(text: string): boolean {
   const sentences = text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .split(/[.!?;\n]/);
-  return sentences.some((one) => /\b(envi|domicilio)/.test(one) && /\bgrat/.test(one));
+  return sentences.some((one) => /\b(envi|domicilio)/.test(one) && /\bgrat|\bsin (ningun )?costo/.test(one));
 }
