@@ -9,11 +9,17 @@ import { GuestCartView } from './guest-cart.tsx';
 const noContacts = { ...defaultPublicSettings, contactWhatsapp: '', contactEmail: '', contactPhone: '' };
 
 /** The cart with one product, in a shop that takes no transfers. */
-function written(kind: 'food' | 'service', contacts: Partial<PublicSettings>): string {
+function written(
+  kind: 'food' | 'service',
+  contacts: Partial<PublicSettings> = {},
+  notOffered: string | null = null,
+): string {
   const items = addUnits([], { ...aProduct({ kind }), category: null }, 1);
   const Page = () => <GuestCartView cart={{ items, notices: [] }} notice={null} takesTransfers={false} />;
   const Stub = createRoutesStub([{ id: 'storefront/layout', path: '/', Component: Page, loader: () => null }]);
-  const loaderData = { 'storefront/layout': { settings: { ...noContacts, ...contacts }, origin: '' } };
+  const loaderData = {
+    'storefront/layout': { settings: { ...noContacts, ...contacts }, origin: '', announced: { notOffered } },
+  };
   return renderToStaticMarkup(<Stub initialEntries={['/']} hydrationData={{ loaderData }} />);
 }
 
@@ -27,4 +33,10 @@ test.each([
   expect(html).toContain('¿Prefieres pagar en la tienda, el día de tu cita?');
   expect(html).toMatch(way);
   expect(written('food', contacts)).not.toContain('el día de tu cita');
+});
+
+test('a cart says where paying on delivery is not offered, except one of services', () => {
+  const words = 'Solo se ofrece en algunas ciudades';
+  expect(written('food', {}, words)).toContain(words);
+  expect(written('service', {}, words)).not.toContain(words);
 });

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { OrderOnWhatsApp } from '#app/storefront/cart/order-on-whatsapp.tsx';
+import { useNotOffered } from '#app/storefront/shipping/use-shipping-start.ts';
 import { usePublicSettings, useShopOrigin } from '#app/storefront/use-public-settings.ts';
 import { useGuestShipping } from '#app/storefront/without-scripts/guest-shipping.ts';
 import { buttonClass } from '#app/ui/button.tsx';
@@ -121,6 +122,7 @@ function OrderWays({ items, takesTransfers }: { items: GuestCart['items']; takes
   // Services are not sent, and never paid on delivery.
   const isService = isServiceOrder(items);
   const { label, total } = useGuestShipping(items);
+  const notOffered = useNotOffered();
   const isFetchable = takesPickups(usePublicSettings()) && !isService;
   return (
     <section aria-labelledby="pedir" className="mt-2 rounded-card border border-line bg-surface p-5 md:p-7">
@@ -136,6 +138,7 @@ function OrderWays({ items, takesTransfers }: { items: GuestCart['items']; takes
           PAGAR CONTRAENTREGA
         </a>
       )}
+      {!isService && notOffered && <p className="mt-1 text-center text-label text-ink-2">{notOffered}</p>}
       {isFetchable && (
         <a href="/carrito/recoger" className={classNames(buttonClass('neutral'), 'mt-3 w-full')}>
           Recoger y pagar en la tienda
