@@ -11,6 +11,7 @@ import { type Category, fallbackCategories } from '#shop/catalog/categories/cate
 import type { Collection } from '#shop/catalog/collections/list-collections.server.ts';
 import { catalogHref, everything } from '#shop/catalog/search/catalog-query.ts';
 import { orderSizeLimits } from '#shop/orders/limits/order-limits.ts';
+import { deliveryTerms } from '#shop/orders/order-terms.ts';
 import { listNamedWays } from '#shop/paying/payment-ways.ts';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
 import { publicSettings, type SettingsValues } from '#shop/settings/store-settings.ts';
@@ -46,7 +47,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     orderSizeLimits: settings && orderSizeLimits(settings.orderLimits),
     orderFields: settings?.orderFields ?? null,
     shipping: terms && shippingStart(terms.rules),
-    announced: { bar, sentence, notOffered } satisfies LayoutShipping['announced'],
+    announced: {
+      bar,
+      sentence,
+      notOffered,
+      delivery: deliveryTerms(announced.days),
+    } satisfies LayoutShipping['announced'],
     promise,
     ways: settings && paymentWays(context, settings, notOffered === null),
     origin: context.get(originContext),

@@ -213,8 +213,18 @@ test('the page on shipping says whether Saturday counts in the delivery time', (
   expect(saturdays).not.toContain('El sábado no cuenta.');
 });
 
+test('the page on shipping says the delivery days of the rules', () => {
+  const said = (days: AnnouncedShipping['days']) => textOf('shipping', shop, { ...shippedAnnouncement, days });
+  expect(said({ least: 1, most: 12 })).toContain(
+    'Entrega habitual de 1 a 12 días hábiles según la ciudad; a más tardar',
+  );
+  expect(said({ least: 1, most: 1 })).toContain('Entrega habitual en 1 día hábil; a más tardar, 30 días');
+  expect(said(null)).toContain('A más tardar, 30 días calendario después del pedido.');
+  expect(said(null)).not.toContain('habitual');
+});
+
 test('the page on shipping calls it free as far as the rules give it', () => {
-  const said = (freeFrom: number | null) => textOf('shipping', shop, { freeFrom, onDelivery: 'everywhere' });
+  const said = (freeFrom: number | null) => textOf('shipping', shop, { ...shippedAnnouncement, freeFrom });
   expect(said(0)).toContain('cuesta El envío es gratis a toda Colombia, sin monto mínimo. Si un pedido');
   expect(said(150_000)).toContain('El envío es gratis desde $ 150.000 en productos, a toda Colombia.');
   expect(said(null)).toContain('Enviamos a toda Colombia. Lo que cuesta depende de tu ciudad');
@@ -223,7 +233,7 @@ test('the page on shipping calls it free as far as the rules give it', () => {
 
 test('the legal texts say the terms of paying on delivery only where the rules have some', () => {
   const said = (key: LegalPageKey, onDelivery: AnnouncedShipping['onDelivery']) =>
-    textOf(key, shop, { freeFrom: 0, onDelivery });
+    textOf(key, shop, { ...shippedAnnouncement, onDelivery });
   for (const key of ['terms', 'shipping'] as const) {
     expect(said(key, 'everywhere')).not.toMatch(/según tu ciudad y el valor|Por ahora no se ofrece/);
     expect(said(key, 'by-city')).toContain('El pago contraentrega se ofrece según tu ciudad y el valor de tu pedido');
@@ -234,7 +244,7 @@ test('the legal texts say the terms of paying on delivery only where the rules h
 
 test('a text by staff may name what shipping costs by the rules', () => {
   const own = { ...shop, legalTexts: { ...shop.legalTexts, shipping: 'Hoy: {envio}' } };
-  expect(textOf('shipping', own, { freeFrom: null, onDelivery: 'everywhere' })).toMatch(
+  expect(textOf('shipping', own, { ...shippedAnnouncement, freeFrom: null })).toMatch(
     /^Hoy: Enviamos a toda Colombia\./,
   );
 });

@@ -35,7 +35,7 @@ export function shopFacts(settings: SettingsValues, announced: AnnouncedShipping
       correo: emailLink,
       whatsapp: whatsappChat,
       contacto: contactLinks(emailLink, whatsappChat, phoneLink, settings.contactAddress),
-      entrega: textNodes(deliveryTerms),
+      entrega: textNodes(deliveryTerms(announced.days)),
       habiles: textNodes(deliveryDayTerms(settings)),
       envio: [
         ...textNodes(before, { trim: false }),

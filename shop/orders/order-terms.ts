@@ -1,12 +1,20 @@
 /** Statements that the law (Ley 1480 de 2011, arts. 47 and 50) requires before and after every order. */
 
-/** Working days from the order to its delivery. */
-export const usualDeliveryDays = { least: 2, most: 5 };
-
-/** The latest delivery, on a page that promises its days already. */
+/** The latest delivery, where its days are promised already, or not known. */
 export const deliveryDeadline = 'A más tardar, 30 días calendario después del pedido.';
 
-export const deliveryTerms = `Entrega habitual de ${usualDeliveryDays.least} a ${usualDeliveryDays.most} días hábiles según la ciudad; a más tardar, 30 días calendario después del pedido.`;
+/**
+ * The usual and the latest delivery of an order to any place.
+ *
+ * @param days the working days to the nearest and to the farthest place; null if they are not known
+ */
+export function deliveryTerms(days: { least: number; most: number } | null): string {
+  if (!days) return deliveryDeadline;
+  const { least, most } = days;
+  const words = most === 1 ? 'día hábil' : 'días hábiles';
+  const usual = least === most ? `en ${most} ${words}` : `de ${least} a ${most} ${words} según la ciudad`;
+  return `Entrega habitual ${usual}; a más tardar, 30 días calendario después del pedido.`;
+}
 
 /** Says which days count in a delivery time, as `shop/calendar/counted-days.ts` counts them. */
 export function deliveryDayTerms({ saturdayDeliveries }: { saturdayDeliveries: boolean }): string {
@@ -23,6 +31,6 @@ export const withdrawalTerms = `Derecho de retracto: tienes ${withdrawalWorkingD
 /** Replaces `withdrawalTerms` for an order of services only, which returns no parcel. */
 export const serviceWithdrawalTerms = `Derecho de retracto: tienes ${withdrawalWorkingDays} días hábiles desde que contratas el servicio, si todavía no lo has recibido, y te reintegramos lo pagado en máximo 15 días calendario.`;
 
-/** Replaces `deliveryTerms` for an address abroad, where neither time nor cost is fixed. */
+/** Replaces `deliveryDeadline` for an address abroad, where neither time nor cost is fixed. */
 export const foreignDeliveryTerms =
   'Como es un envío fuera de Colombia, acordamos contigo por WhatsApp el costo y el plazo antes de despacharlo.';

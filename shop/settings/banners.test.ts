@@ -67,7 +67,7 @@ test('the built-in slides promise about shipping and paying on delivery what the
     'Pide hoy sin adelantar dinero y paga en efectivo al recibir, en cualquier municipio del país.',
     advice,
   ]);
-  expect(texts({ freeFrom: null, onDelivery: 'elsewhere' })).toEqual([
+  expect(texts({ freeFrom: null, onDelivery: 'elsewhere', days: null })).toEqual([
     'Jarabes, vitaminas, cápsulas y cosmética botánica. Envíos a toda Colombia.',
     advice,
   ]);

@@ -3,13 +3,15 @@
  * its shipping rules do not give. All such texts are here, so that no page promises free shipping on its own.
  */
 import { formatPesos, type Pesos } from '#shop/money.ts';
-import { findShippingRule, freeEverywhereFrom, type ShippingRule } from './shipping-rules.ts';
+import { deliveryDaysOf, findShippingRule, freeEverywhereFrom, type ShippingRule } from './shipping-rules.ts';
 
 /** What the rules give to all readers. */
 export type AnnouncedShipping = {
   /** what goods are worth from which they ship free to any place at any weight; 0: always; null: never, or unknown */
   freeFrom: Pesos | null;
   onDelivery: OnDelivery;
+  /** the delivery days to the nearest and to the farthest place; null if unknown */
+  days: { least: number; most: number } | null;
 };
 
 /**
@@ -19,7 +21,11 @@ export type AnnouncedShipping = {
 export type OnDelivery = 'everywhere' | 'with-fee' | 'by-amount' | 'by-city' | 'elsewhere' | 'nowhere' | 'unknown';
 
 /** What the rules that a new shop has give: free shipping everywhere, and paying any order on delivery. */
-export const shippedAnnouncement: AnnouncedShipping = { freeFrom: 0, onDelivery: 'everywhere' };
+export const shippedAnnouncement: AnnouncedShipping = {
+  freeFrom: 0,
+  onDelivery: 'everywhere',
+  days: { least: 2, most: 5 },
+};
 
 /**
  * Sums up all rules of the shop.
@@ -27,8 +33,8 @@ export const shippedAnnouncement: AnnouncedShipping = { freeFrom: 0, onDelivery:
  * @param rules null if they cannot be read: then nothing is promised
  */
 export function announceShipping(rules: readonly ShippingRule[] | null): AnnouncedShipping {
-  if (!rules) return { freeFrom: null, onDelivery: 'unknown' };
-  return { freeFrom: freeEverywhereFrom(rules), onDelivery: onDeliveryOf(rules) };
+  if (!rules) return { freeFrom: null, onDelivery: 'unknown', days: null };
+  return { freeFrom: freeEverywhereFrom(rules), onDelivery: onDeliveryOf(rules), days: deliveryDaysOf(rules) };
 }
 
 function onDeliveryOf(rules: readonly ShippingRule[]): OnDelivery {
@@ -63,7 +69,7 @@ export type ShippingTexts = {
 };
 
 /** Words what the rules give. */
-export function shippingTexts({ freeFrom, onDelivery }: AnnouncedShipping): ShippingTexts {
+export function shippingTexts({ freeFrom, onDelivery }: Omit<AnnouncedShipping, 'days'>): ShippingTexts {
   const terms = onDeliveryTerms[onDelivery];
   const isFree = freeFrom === 0;
   const fact = factOf(freeFrom);

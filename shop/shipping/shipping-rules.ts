@@ -69,6 +69,14 @@ export function freeEverywhereFrom(rules: readonly ShippingRule[]): Pesos | null
   return amounts.reduce((most, amount) => (most === null || amount === null ? null : Math.max(most, amount)), 0);
 }
 
+/** The delivery days to the nearest and to the farthest place. */
+export function deliveryDaysOf(rules: readonly ShippingRule[]): { least: number; most: number } {
+  return {
+    least: Math.min(...rules.map(({ daysLeast }) => daysLeast)),
+    most: Math.max(...rules.map(({ daysMost }) => daysMost)),
+  };
+}
+
 /** The most that sending goods costs to any place at any weight, without the fee of paying on delivery. */
 export function mostShipping(rules: readonly ShippingRule[], goods: Pesos): Pesos {
   const prices = rules

@@ -93,10 +93,10 @@ test('the breadcrumb of a list goes through all products', () => {
 test.each([
   [shippedAnnouncement, 'precios en pesos, envío gratis a toda Colombia y pago contraentrega.'],
   [
-    { freeFrom: 150_000, onDelivery: 'everywhere' },
+    { freeFrom: 150_000, onDelivery: 'everywhere', days: null },
     'precios en pesos, envío gratis desde $ 150.000 y pago contraentrega.',
   ],
-  [{ freeFrom: null, onDelivery: 'nowhere' }, 'precios en pesos, envíos a toda Colombia.'],
+  [{ freeFrom: null, onDelivery: 'nowhere', days: null }, 'precios en pesos, envíos a toda Colombia.'],
 ] satisfies [AnnouncedShipping, string][])(
   'the description of a list announces what the rules give: %o',
   (announced, text) => {

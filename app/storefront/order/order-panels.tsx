@@ -12,7 +12,7 @@ import { discountLabel } from '#shop/orders/discount-label.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import type { OrderByLink } from '#shop/orders/order.ts';
 import {
-  deliveryTerms,
+  deliveryDeadline,
   foreignDeliveryTerms,
   serviceWithdrawalTerms,
   withdrawalTerms,
@@ -207,7 +207,7 @@ export function OrderColumn(props: OrderColumnProps) {
       <div className="px-1 text-small text-ink-2">
         {order.status !== 'Cancelado' && (
           <>
-            {!isService && order.delivery === 'parcel' && <p>{goesAbroad ? foreignDeliveryTerms : deliveryTerms}</p>}
+            {!isService && order.delivery === 'parcel' && <p>{goesAbroad ? foreignDeliveryTerms : deliveryDeadline}</p>}
             {isWithdrawable && <p className="mt-2">{isService ? serviceWithdrawalTerms : withdrawalTerms}</p>}
             {withdrawableUntil && (
               <p className="mt-2 font-semibold text-ink">

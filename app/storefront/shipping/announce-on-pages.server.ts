@@ -9,7 +9,10 @@ import type { ShippingStart } from '#shop/shipping/shipping-start.ts';
 export type LayoutShipping = {
   /** null while it is free everywhere, or unknown */
   shipping: ShippingStart | null;
-  announced: Pick<ShippingTexts, 'bar' | 'sentence' | 'notOffered'>;
+  announced: Pick<ShippingTexts, 'bar' | 'sentence' | 'notOffered'> & {
+    /** the usual and the latest delivery */
+    delivery: string;
+  };
 };
 
 /** Finds what pages may announce about shipping; during a database outage, nothing that costs the shop. */

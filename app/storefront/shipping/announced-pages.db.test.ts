@@ -53,6 +53,13 @@ test('every public page announces free shipping while the table gives it everywh
   expect(rate(pages.product)).toContain('"value":0');
 });
 
+test('the usual delivery time is that of the nearest and of the farthest place', async () => {
+  const far = aShippingRule('91', { daysLeast: 8, daysMost: 15 });
+  const { layout, shipping, product } = await announced([aShippingRule(wholeCountry), far]);
+  for (const text of [layout, shipping]) expect(text).toContain('Entrega habitual de 2 a 15 días hábiles');
+  expect(product?.replaceAll('\\', '')).toContain('"minValue":2,"maxValue":15');
+});
+
 test('from an amount, every public page names that amount', async () => {
   const pages = await announced([aShippingRule(wholeCountry, { steps: charged, freeFrom: 150_000 })]);
   for (const [page, text] of Object.entries(pages))

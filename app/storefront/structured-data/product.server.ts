@@ -9,10 +9,10 @@ import { type Product, unitPrice } from '#shop/catalog/product.ts';
 import type { StarCounts } from '#shop/catalog/rating.ts';
 import { legalPaths } from '#shop/legal/legal-pages.ts';
 import type { Pesos } from '#shop/money.ts';
-import { usualDeliveryDays, withdrawalWorkingDays } from '#shop/orders/order-terms.ts';
+import { withdrawalWorkingDays } from '#shop/orders/order-terms.ts';
 import { wholePictureUrl } from '#shop/pictures.ts';
 import { type PublishedReview, shownName } from '#shop/reviews/review.ts';
-import { mostShipping, type ShippingRule } from '#shop/shipping/shipping-rules.ts';
+import { deliveryDaysOf, mostShipping, type ShippingRule } from '#shop/shipping/shipping-rules.ts';
 import { asGraph, type StructuredData } from './graph.server.ts';
 import { type Crumb, describeWay } from './lists.server.ts';
 import { shopId } from './shop.server.ts';
@@ -124,10 +124,11 @@ function shippingOf(
   goods: Pesos,
   { saturdayDeliveries, rules }: { saturdayDeliveries: boolean; rules: readonly ShippingRule[] },
 ): OfferShippingDetailsLeaf {
-  const most = mostShipping(rules, goods);
+  const price = mostShipping(rules, goods);
+  const { least, most } = deliveryDaysOf(rules);
   return {
     '@type': 'OfferShippingDetails',
-    shippingRate: { '@type': 'MonetaryAmount', ...(most > 0 ? { maxValue: most } : { value: 0 }), currency: 'COP' },
+    shippingRate: { '@type': 'MonetaryAmount', ...(price > 0 ? { maxValue: price } : { value: 0 }), currency: 'COP' },
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'CO' },
     deliveryTime: {
       '@type': 'ShippingDeliveryTime',
@@ -137,8 +138,8 @@ function shippingOf(
       },
       transitTime: {
         '@type': 'QuantitativeValue',
-        minValue: usualDeliveryDays.least,
-        maxValue: usualDeliveryDays.most,
+        minValue: least,
+        maxValue: most,
         unitCode: 'DAY',
       },
     },

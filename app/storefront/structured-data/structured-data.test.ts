@@ -109,6 +109,11 @@ test('an offer that is not sent free everywhere has the most that sending it cos
   expect(rateOf(40_000)).toContain('{"@type":"MonetaryAmount","value":0,"currency":"COP"}');
 });
 
+test('the delivery time is that of the nearest and of the farthest place', () => {
+  const rules = [aShippingRule(wholeCountry), aShippingRule('91', { daysLeast: 8, daysMost: 15 })];
+  expect(JSON.stringify(describeProduct(aProduct(), [], { ...shop, rules }))).toContain('"minValue":2,"maxValue":15');
+});
+
 test('the delivery time counts Saturday only if the shop delivers on it', () => {
   const saturday = 'https://schema.org/Saturday';
   expect(JSON.stringify(describeProduct(aProduct(), [], shop))).not.toContain(saturday);

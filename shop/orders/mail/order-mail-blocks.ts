@@ -8,7 +8,7 @@ import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { keptPromise } from '#shop/orders/kept-promise.ts';
 import { orderItemTotal, packName } from '#shop/orders/order.ts';
 import {
-  deliveryTerms,
+  deliveryDeadline,
   foreignDeliveryTerms,
   serviceWithdrawalTerms,
   withdrawalTerms,
@@ -91,7 +91,7 @@ const serviceFacts: MailBlock[] = [
 function deliveryFacts(order: MailedOrder): MailBlock[] {
   if (order.delivery === 'pickup')
     return [{ kind: 'fact', title: 'Entrega', text: 'Lo recoges en la tienda.' }, ...rights(order)];
-  const terms = isAbroad(order.shippingAddress.country) ? foreignDeliveryTerms : deliveryTerms;
+  const terms = isAbroad(order.shippingAddress.country) ? foreignDeliveryTerms : deliveryDeadline;
   return [
     { kind: 'fact', title: 'Dirección de entrega', text: deliveryAddress(order) },
     { kind: 'fact', title: 'Plazo de entrega', text: [keptPromise(order), terms].filter(Boolean).join(' ') },

@@ -209,9 +209,9 @@ test('the mails of an order that is received or sent say when it was promised to
   const promise = { from: '2026-12-01', to: '2026-12-03' };
   const days = 'Llega entre el martes 1 y el jueves 3 de diciembre.';
   const received = { kind: 'received', proof: 'not-needed' } as const;
-  expect(mailOf(received, { promise }).text).toContain(`Plazo de entrega: ${days} Entrega habitual de`);
+  expect(mailOf(received, { promise }).text).toContain(`Plazo de entrega: ${days} A más tardar, 30 días`);
   expect(mailOf({ kind: 'sent' }, { promise, status: 'Enviado' }).text).toContain(`va camino a tu dirección. ${days}`);
-  expect(mailOf(received).text).toContain('Plazo de entrega: Entrega habitual de');
+  expect(mailOf(received).text).toContain('Plazo de entrega: A más tardar, 30 días');
   expect(mailOf({ kind: 'delivered' }, { promise, status: 'Entregado' }).text).not.toContain('Llega');
 });
 

@@ -54,8 +54,8 @@ test('a product in stock has one line with its delivery days, a service has none
 });
 
 test.each([
-  [{ freeFrom: 150_000, onDelivery: 'everywhere' }, 'Envío gratis desde $ 150.000'],
-  [{ freeFrom: null, onDelivery: 'everywhere' }, 'Envíos a toda Colombia'],
+  [{ freeFrom: 150_000, onDelivery: 'everywhere', days: null }, 'Envío gratis desde $ 150.000'],
+  [{ freeFrom: null, onDelivery: 'everywhere', days: null }, 'Envíos a toda Colombia'],
 ] satisfies [AnnouncedShipping, string][])(
   'a product is called free of shipping only as far as the rules give it: %o',
   async (announced, text) => {

@@ -12,13 +12,14 @@ import { keepDraft } from '#app/storefront/paying/order-draft.ts';
 import { mistakesToast } from '#app/storefront/paying/paying-state.ts';
 import { PromiseNote } from '#app/storefront/shipping/promise-note.tsx';
 import type { PublicPromise } from '#app/storefront/shipping/public-promise.server.ts';
+import { useDeliveryTerms } from '#app/storefront/shipping/use-shipping-start.ts';
 import { CheckboxField } from '#app/ui/field.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { legalPaths } from '#shop/legal/legal-pages.ts';
 import { orderConsent } from '#shop/orders/form/order-consent.ts';
 import { fieldSetFor } from '#shop/orders/form/order-fields.ts';
 import { type OrderForm, type OrderFormInput, orderFormFor, splitFullName } from '#shop/orders/form/order-form.ts';
-import { deliveryTerms, withdrawalTerms } from '#shop/orders/order-terms.ts';
+import { deliveryDeadline, withdrawalTerms } from '#shop/orders/order-terms.ts';
 import { methodRecords } from '#shop/paying/payment-methods.ts';
 import type { PublicSettings } from '#shop/settings/store-settings.ts';
 
@@ -86,6 +87,7 @@ export function CashOnDeliveryForm(props: CashOnDeliveryFormProps) {
 
 /** When the order arrives, and, collapsed, the usual delivery time and the right of withdrawal. */
 function Terms({ promise }: { promise: PublicPromise | null }) {
+  const terms = useDeliveryTerms() ?? deliveryDeadline;
   return (
     <>
       <PromiseNote own={promise} className="mt-3" />
@@ -99,7 +101,7 @@ function Terms({ promise }: { promise: PublicPromise | null }) {
           Plazo de entrega y derecho de retracto
         </summary>
         <p className="mt-1">
-          <LinkedWording wording={[`${deliveryTerms} `, { words: 'Envíos', path: legalPaths.shipping }]} />
+          <LinkedWording wording={[`${terms} `, { words: 'Envíos', path: legalPaths.shipping }]} />
         </p>
         <p className="mt-2">
           <LinkedWording
