@@ -10,7 +10,9 @@ export function quoteInWords(quote: UnitQuote, typed: { city: string }): { title
   const where = place || 'toda Colombia';
   const lines = [
     promiseSentence(promise),
-    price === 0 ? 'Envío gratis.' : `Envío de una unidad: ${formatPesos(price)}.${freeText(freeFrom)}`,
+    quote.isFreeForMore
+      ? 'Envío gratis.'
+      : `Envío de una unidad: ${price === 0 ? 'gratis' : formatPesos(price)}.${freeText(freeFrom)}`,
     onDeliveryText(quote),
     !isCityKnown && typed.city !== '' ? `No encontramos «${typed.city}»: estos son los datos de ${where}.` : '',
   ];

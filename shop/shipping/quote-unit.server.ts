@@ -4,7 +4,7 @@ import { products } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
 import { findCity } from '#shop/places/find-city.ts';
 import { type DeliveryPromise, promiseDelivery, type ShippingTerms } from './delivery-promise.ts';
-import { findShippingRule, quoteShipping, type ShippingQuote } from './shipping-rules.ts';
+import { findShippingRule, mostShipping, quoteShipping, type ShippingQuote } from './shipping-rules.ts';
 
 /** What sending one unit of a product to a place costs, and when it arrives; for display only. */
 export type UnitQuote = {
@@ -16,6 +16,8 @@ export type UnitQuote = {
   isSameEverywhere: boolean;
   /** without the fee that paying on delivery adds */
   price: Pesos;
+  /** whether several units cost as much: the price is free, and stays so at any weight */
+  isFreeForMore: boolean;
   /** the value of goods from which it is free; null: never */
   freeFrom: Pesos | null;
   /** what paying on delivery adds, and why it cannot be paid so; null if it can */
@@ -50,6 +52,7 @@ export async function quoteUnit(
     isCityKnown: municipality !== undefined,
     isSameEverywhere: terms.rules.length === 1,
     price: price - codFee,
+    isFreeForMore: mostShipping([rule], unit.price) === 0,
     freeFrom: rule.freeFrom,
     onDelivery: { codFee, codRefused },
     promise: promiseDelivery(now, terms, days),

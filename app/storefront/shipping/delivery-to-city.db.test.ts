@@ -64,6 +64,21 @@ test('a city is answered with the price and the days of its own rule', async () 
   });
 });
 
+test('shipping is free only if it stays so for several units', async () => {
+  const { id } = await insertProduct(shop.db, { price: 30_000, weightGrams: 900 });
+  const steps = [
+    { upToGrams: 1_000, price: 0 },
+    { upToGrams: null, price: 14_000 },
+  ];
+  const days = { daysLeast: 1, daysMost: 1 };
+  await shop.db.insert(shippingRules).values([
+    { place: '66001', steps, ...days },
+    { place: '66', steps, freeFrom: 30_000, ...days },
+  ]);
+  expect((await ask(id, asked('Pereira', 'Risaralda'))).quote?.lines).toContain('Envío de una unidad: gratis.');
+  expect((await ask(id, asked('Dosquebradas', 'Risaralda'))).quote?.lines).toContain('Envío gratis.');
+});
+
 test('a city that is no municipality is answered with the rule of its department, and says so', async () => {
   const { id } = await insertProduct(shop.db);
   const { quote, typed } = await ask(id, asked('<b>Macondo</b>', 'Magdalena'));
