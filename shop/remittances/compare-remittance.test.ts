@@ -49,6 +49,17 @@ test('a fee or freight other than quoted is named, and is no debt', () => {
   expect(judge(aLine({ fee: 9_999, freight: 1, net: 90_000, parcel }))).toEqual(nothing);
 });
 
+test('of a parcel without a quoted fee, a shortfall is no usual fee if it is high', () => {
+  const parcel = aParcel({ codFee: null, freight: null });
+  const paid = (net: number) => judge(aLine({ fee: null, freight: null, net, parcel }));
+  expect(paid(85_000)).toEqual(nothing);
+  expect(paid(84_999)).toEqual({ causes: { 'high-fee': 0 }, owed: 0 });
+  expect(judge(aLine({ fee: 50_000, freight: 0, net: 50_000, parcel }))).toEqual({
+    causes: { 'high-fee': 0 },
+    owed: 0,
+  });
+});
+
 test('a carrier that deducts no freight is owed none', () => {
   expect(judge(aLine({ freight: null, net: 93_000 }))).toEqual(nothing);
   expect(judge(aLine({ freight: 0, net: 93_000 }))).toEqual(nothing);

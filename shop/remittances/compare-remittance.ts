@@ -39,6 +39,7 @@ export type LineToCompare<Parcel extends ComparedParcel = ComparedParcel> = {
  * - 'freight-again': an earlier line deducts the freight of the guide
  * - 'net': the amount paid is not what the line collected less what it deducts
  * - 'fee', 'freight': the carrier keeps another amount than it quoted
+ * - 'high-fee': it quoted none, and keeps more than carriers usually do. Without an amount
  */
 export type CauseCode =
   | 'collected-less'
@@ -53,7 +54,8 @@ export type CauseCode =
   | 'freight-again'
   | 'net'
   | 'fee'
-  | 'freight';
+  | 'freight'
+  | 'high-fee';
 
 export type Cause = { code: CauseCode; amount: Pesos };
 
@@ -156,7 +158,13 @@ function ofCollection(parcel: ComparedParcel, { collected, fee }: Amounts): Caus
   const causes: Cause[] = isOrderCancelled ? [{ code: 'order-cancelled', amount: 0 }] : [];
   if (missing !== 0) causes.push({ code: missing > 0 ? 'collected-less' : 'collected-more', amount: missing });
   if (codFee !== null && fee !== codFee) causes.push({ code: 'fee', amount: fee - codFee });
+  if (codFee === null && fee > mostUsualFee(collected)) causes.push({ code: 'high-fee', amount: 0 });
   return causes;
+}
+
+/** Carriers keep 6 to 9 % of what they collect, and some thousands of pesos of small amounts. */
+function mostUsualFee(collected: Pesos): Pesos {
+  return Math.max(10_000, 0.15 * collected);
 }
 
 /** The causes of a line as a text, by which a decision knows whether the difference is the one that it was about. */

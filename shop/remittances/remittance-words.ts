@@ -18,6 +18,7 @@ export const causeWords: Record<CauseCode, string> = {
   net: 'El valor pagado no es recaudo menos comisión y flete',
   fee: 'La comisión no es la cotizada',
   freight: 'El flete no es el cotizado',
+  'high-fee': 'Descuenta por recaudar más de lo normal',
 };
 
 /** A cause with its amount: 'faltan $ 10.000'. */
