@@ -20,7 +20,10 @@ export const comesFrom: Record<ParcelState, readonly (ParcelState | 'new')[]> = 
 };
 
 /** Changes that no carrier reports, as 'from to'. */
-const ofStaff = ['prepared labelled', 'collected labelled', 'delivered incident', 'lost compensated'];
+const ofStaff = [
+  ...['prepared labelled', 'collected labelled', 'delivered incident', 'lost compensated'],
+  ...['refused in-transit', 'refused delivered'],
+];
 
 const inShop: ParcelState[] = ['prepared', 'labelled'];
 const collecting: ParcelState[] = ['prepared', 'labelled', 'collected', 'in-transit', 'incident', 'delivered'];

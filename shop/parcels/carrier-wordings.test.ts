@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { stateOfWording } from './carrier-wordings.ts';
+import { speaksOfReturn, stateOfWording } from './carrier-wordings.ts';
 
 const meaning = (words: string) => stateOfWording('Coordinadora', words);
 
@@ -25,6 +25,13 @@ test('words that only contain another phrase do not mean it', () => {
 test('unknown words are left unclassified', () => {
   for (const words of ['', 'Cancelado por el clima', 'Entregado parcialmente', 'constructor', '__proto__', 'toString'])
     expect(meaning(words), words).toBeNull();
+});
+
+test('the detail of a delivery tells whether the parcel may have come back', () => {
+  for (const detail of ['DEVOLUCIÓN ENTREGADA A ORIGEN', 'Devuelto al remitente', 'Rehusado', 'Cierre: no entregado'])
+    expect(speaksOfReturn(detail), detail).toBe(true);
+  for (const detail of ['', 'Envio entregado', 'Entrega exitosa en la dirección', 'Recibe el portero'])
+    expect(speaksOfReturn(detail), detail).toBe(false);
 });
 
 test('words mean what their carrier means by them', () => {

@@ -76,6 +76,14 @@ export function stateOfWording(carrierName: string, words: string): ParcelState 
   return Object.hasOwn(common, phrase) ? (common[phrase] ?? null) : null;
 }
 
+/**
+ * Whether the words beside a delivery speak of the way back, as in 'Entregado: devolución a origen': then it may be the
+ * shop that got the parcel.
+ */
+export function speaksOfReturn(detail: string): boolean {
+  return /devol|devuel|remitente|origen|rehus|rechaz|no entreg/.test(normalizeWording(detail));
+}
+
 /** Brings words into one form: lower case without accents, single spaces, no punctuation at the ends. */
 function normalizeWording(words: string): string {
   return words

@@ -31,6 +31,11 @@ test('a delivery is corrected by staff alone, and only as an incident', () => {
   expect(nextStates('delivered', 'staff')).toEqual(['incident']);
 });
 
+test('a carrier takes no parcel on its way back to its customer again', () => {
+  expect(nextStates('refused', 'carrier')).toEqual(['returned', 'lost']);
+  expect(nextStates('refused', 'staff')).toContain('delivered');
+});
+
 test('no path of a carrier leaves an end', () => {
   fc.assert(
     fc.property(aPath('carrier', 'labelled'), (path) => {

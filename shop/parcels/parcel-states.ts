@@ -29,6 +29,9 @@ const byStaffOnly: readonly [ParcelState, ParcelState][] = [
   ['prepared', 'cancelled'],
   ['labelled', 'cancelled'],
   ['collected', 'labelled'],
+  // A carrier also says of a parcel on its way back that it is on its way, and that it was delivered: to the shop.
+  ['refused', 'in-transit'],
+  ['refused', 'delivered'],
   ['delivered', 'incident'],
   ['lost', 'compensated'],
 ];

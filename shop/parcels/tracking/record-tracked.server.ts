@@ -3,10 +3,10 @@ import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { guidePurchases, type ParcelState, parcelEvents, parcels } from '#db/schema.ts';
 import type { ProviderAnswer, Unasked } from '#shop/orders/waiting-order.server.ts';
-import { stateOfWording } from '#shop/parcels/carrier-wordings.ts';
+import { speaksOfReturn, stateOfWording } from '#shop/parcels/carrier-wordings.ts';
 import type { TrackedParcel } from '#shop/parcels/carriers/carrier-api.ts';
 import { type LockedParcel, lockParcel } from '#shop/parcels/locked-parcel.server.ts';
-import { nextStates } from '#shop/parcels/parcel-states.ts';
+import { hasLeft, nextStates } from '#shop/parcels/parcel-states.ts';
 import { reportParcel } from '#shop/parcels/report-parcel.server.ts';
 
 export type TrackedGuide = {
@@ -22,11 +22,17 @@ export type TrackedGuide = {
  * - 'same': it was recorded before, or its parcel is gone
  * - 'applied': the parcel has that state now
  * - 'kept': it is recorded; the parcel is in that state already, or further
- * - 'unclassified': its words mean no known state, or its order refused that state; staff see it
+ * - 'unclassified': its words mean no known state, contradict what the shop knows, or its order refused that state;
+ *   staff see it
  */
-export type TrackedOutcome = { ok: true; outcome: 'same' | 'applied' | 'kept' | 'unclassified'; state: ParcelState };
+export type TrackedOutcome = {
+  ok: true;
+  outcome: 'same' | 'applied' | 'kept' | 'unclassified';
+  /** the parcel's; null if it is gone */
+  state: ParcelState | null;
+};
 
-/** Added to the words of a report whose state the order refused. */
+/** Added to the words of a report whose state was not applied. */
 const refusedWords = ' (no se pudo aplicar)';
 
 /**
@@ -43,7 +49,7 @@ export async function recordTracked(
 ): Promise<TrackedOutcome | Unasked> {
   return db.transaction(async (tx): Promise<TrackedOutcome | Unasked> => {
     const locked = await lockParcel(tx, parcelId);
-    if (!locked) return { ok: true, outcome: 'same', state: 'cancelled' };
+    if (!locked) return { ok: true, outcome: 'same', state: null };
     const { order, parcel } = locked;
     const words = [tracked.words, tracked.detail].filter(Boolean).join(': ');
     const last = await lastOfCarrier(tx, parcel.id);
@@ -51,24 +57,25 @@ export async function recordTracked(
     // After a refusal the words end otherwise, so that the same answer is tried again.
     if (last?.words === words && (last.state !== null || state === null))
       return { ok: true, outcome: 'same', state: parcel.state };
-    const at = momentOf(state, tracked) ?? now;
+    const at = earlier(momentOf(state, tracked) ?? now, now);
     const record = (recorded: ParcelState | null, text: string) =>
       recordEvent(tx, { parcel, orderId: order.id, state: recorded, words: text, at, now });
+    const keepUnapplied = async (): Promise<TrackedOutcome> => {
+      if (last?.words !== words + refusedWords) await record(null, words + refusedWords);
+      return { ok: true, outcome: 'unclassified', state: parcel.state };
+    };
     if (state === null) {
       await record(null, words);
       return { ok: true, outcome: 'unclassified', state: parcel.state };
     }
+    if (contradicts(parcel.state, state, tracked.detail)) return keepUnapplied();
     if (state === parcel.state || !mayFollow(parcel.state, state)) {
       await record(state, words);
       return { ok: true, outcome: 'kept', state: parcel.state };
     }
     const actor = { userId: null, fullName: company };
     const reported = await reportParcel(tx, { parcelId, state, words, actor, source: 'carrier', at, answer }, now);
-    if (!reported.ok) {
-      if (reported.reason === 'unasked') return reported;
-      if (last?.words !== words + refusedWords) await record(null, words + refusedWords);
-      return { ok: true, outcome: 'unclassified', state: parcel.state };
-    }
+    if (!reported.ok) return reported.reason === 'unasked' ? reported : keepUnapplied();
     if (state === 'cancelled') await endPurchase(tx, parcel.id, now);
     return { ok: true, outcome: 'applied', state };
   });
@@ -76,6 +83,18 @@ export async function recordTracked(
 
 const mayFollow = (from: ParcelState, to: ParcelState) =>
   to === 'cancelled' ? from === 'labelled' : nextStates(from, 'carrier').includes(to);
+
+/**
+ * Whether staff have to look at a report: a parcel was delivered that comes back, perhaps to the shop; or a guide was
+ * cancelled whose parcel the carrier has.
+ */
+function contradicts(from: ParcelState, to: ParcelState, detail: string): boolean {
+  if (to === 'cancelled') return hasLeft(from);
+  return to === 'delivered' && (from === 'refused' || speaksOfReturn(detail));
+}
+
+/** Nothing has happened in the future, whatever zone a carrier writes its times in. */
+const earlier = (one: Date, other: Date) => (one < other ? one : other);
 
 function momentOf(state: ParcelState | null, { collectedAt, deliveredAt }: TrackedParcel): Date | null {
   if (state === 'delivered') return deliveredAt;

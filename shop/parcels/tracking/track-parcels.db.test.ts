@@ -1,7 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { carriers, guidePurchases, orderPayments, parcelEvents, parcels } from '#db/schema.ts';
+import { carriers, guidePurchases, orderPayments, orders, parcelEvents, parcels } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { CarrierUnavailable } from '#shop/parcels/carriers/carrier-api.ts';
 import { buyGuide } from '#shop/parcels/guides/buy-guide.server.ts';
 import { cancelGuide } from '#shop/parcels/guides/cancel-guide.server.ts';
 import { listParcels } from '#shop/parcels/list-parcels.server.ts';
@@ -133,6 +134,78 @@ test('an answer that the order refuses is listed to staff, and applied once the 
   expect(await stateOf(parcelId)).toBe('in-transit');
 });
 
+test('a parcel on its way back that is said to be on its way or delivered stays so, and staff see the delivery', async () => {
+  const { parcelId, orderId } = await aBoughtParcel();
+  carrier.report('1', 'En devolución');
+  await track();
+  carrier.report('1', 'En tránsito');
+  await track();
+  expect((await listParcels(shop.db, 'unclassified', { page: 1, days: 5 })).rows).toEqual([]);
+  carrier.report('1', 'Entregado', { deliveredAt: new Date('2026-11-23T16:00:00Z') });
+  await track();
+  await track();
+
+  expect(await stateOf(parcelId)).toBe('refused');
+  expect((await readOrder(shop.db, orderId)).status).toBe('Enviado');
+  expect(await shop.db.select().from(orderPayments)).toEqual([]);
+  expect(await answersOf(parcelId)).toEqual([
+    ['refused', 'En devolución'],
+    ['in-transit', 'En tránsito'],
+    [null, 'Entregado (no se pudo aplicar)'],
+  ]);
+  expect((await listParcels(shop.db, 'unclassified', { page: 1, days: 5 })).rows).toMatchObject([{ id: parcelId }]);
+});
+
+test('a delivery whose detail speaks of the way back leaves the order as it is, and is listed to staff', async () => {
+  const { parcelId, orderId } = await aBoughtParcel();
+  carrier.report('1', 'Entregado', { detail: 'Devolución entregada a origen' });
+  await track();
+
+  expect(await stateOf(parcelId)).toBe('labelled');
+  expect((await readOrder(shop.db, orderId)).status).toBe('Pendiente Contraentrega');
+  expect((await listParcels(shop.db, 'unclassified', { page: 1, days: 5 })).rows).toMatchObject([{ id: parcelId }]);
+});
+
+test('a guide that is cancelled although its parcel left is listed to staff', async () => {
+  const { parcelId } = await aBoughtParcel();
+  carrier.report('1', 'En tránsito');
+  await track();
+  carrier.report('1', 'Cancelado');
+  await track();
+
+  expect(await stateOf(parcelId)).toBe('in-transit');
+  expect((await listParcels(shop.db, 'unclassified', { page: 1, days: 5 })).rows).toMatchObject([{ id: parcelId }]);
+});
+
+test('a parcel was delivered at the latest when its carrier says so', async () => {
+  const { parcelId } = await aBoughtParcel();
+  const now = new Date('2026-11-26T10:00:00Z');
+  carrier.report('1', 'Entregado', { deliveredAt: new Date('2026-11-26T15:00:00Z') });
+
+  await track(now);
+
+  const [parcel] = await shop.db.select().from(parcels).where(eq(parcels.id, parcelId));
+  expect(parcel).toMatchObject({ state: 'delivered', deliveredAt: now });
+});
+
+test('a parcel about which the carrier gives no answer keeps back no other', async () => {
+  const first = await aBoughtParcel();
+  const second = await aBoughtParcel();
+  carrier.report('1', 'En tránsito');
+  carrier.report('2', 'En tránsito');
+  const { track: answer } = carrier.api;
+  carrier.api.track = async (numbers) => {
+    if (numbers.includes('1')) throw new CarrierUnavailable('a strange answer');
+    return answer(numbers);
+  };
+
+  const { faults } = await trackParcels(shop.db, carrier.api, null);
+
+  expect(faults).toEqual([new Error('The carrier does not say where the guide GUIA-1 is')]);
+  expect([await stateOf(first.parcelId), await stateOf(second.parcelId)]).toEqual(['labelled', 'in-transit']);
+  expect((await shop.db.select().from(carriers))[0]?.trackingFailsSince).toBeNull();
+});
+
 test('while the carrier is away nothing is lost, and staff see since when', async () => {
   const { parcelId } = await aBoughtParcel();
   carrier.report('1', 'En tránsito');
@@ -172,6 +245,7 @@ test('a guide that the carrier cancels is cancelled with its parcel, and the par
   expect(await cancelGuide(shop.db, carrier.api, parcelId)).toEqual({ ok: true });
 
   expect(await stateOf(parcelId)).toBe('cancelled');
+  expect(await cancelGuide(shop.db, carrier.api, parcelId)).toEqual({ ok: true });
   expect(await shop.db.select().from(guidePurchases)).toMatchObject([{ state: 'cancelled', guide: 'GUIA-1' }]);
   expect((await readOrder(shop.db, orderId)).status).toBe('Pendiente Contraentrega');
 });
@@ -192,6 +266,18 @@ test('a carrier that agrees to cancel and does not leaves the parcel as it is, u
   carrier.report('1', 'Cancelado');
   await track();
   expect(await stateOf(parcelId)).toBe('cancelled');
+});
+
+test('a guide of an order that is deleted before the carrier answers is not said to be cancelled', async () => {
+  const { parcelId, orderId } = await aBoughtParcel();
+  const { cancel } = carrier.api;
+  carrier.script.cancels = false;
+  carrier.api.cancel = async (number) => {
+    await shop.db.update(orders).set({ deletedAt: new Date() }).where(eq(orders.id, orderId));
+    return cancel(number);
+  };
+
+  expect(await cancelGuide(shop.db, carrier.api, parcelId)).toMatchObject({ ok: false, reason: 'still-active' });
 });
 
 test('a guide that left, or while the carrier is away, is not cancelled', async () => {

@@ -21,14 +21,18 @@ export const trackedStates = [
 /** How many parcels are asked about at once, and in one run; the others follow with the next run. */
 const batchSize = 50;
 const mostInRun = 1000;
+/** How many parcels of one batch may get no answer alone before the interface counts as unavailable. */
+const mostUnanswered = 3;
 
+type Answered = Tracked & { tracked: TrackedParcel };
 type Tracked = { purchaseId: string; parcelId: string; company: string; carrierOrder: string | null; guide: string };
 
 /**
  * Asks the carriers' interface where the parcels under way are, those first that were not asked about for longest, and
  * records each answer. If the interface is unavailable, the run ends, and the carriers say since when.
  *
- * @returns errors of parcels whose answers could not be recorded; the next run asks about them again
+ * @returns errors of parcels that got no answer although others did, or whose answers could not be recorded; the next
+ * run asks about them again
  */
 export async function trackParcels(
   db: Db,
@@ -43,25 +47,26 @@ export async function trackParcels(
   const outage = { isSilent: false };
   for (let begin = 0; begin < due.length; begin += batchSize) {
     const batch = due.slice(begin, begin + batchSize);
-    const answers = await ask(api, batch);
+    const ids = batch.map(({ purchaseId }) => purchaseId);
+    // Before they are asked about, so that those without an answer come last in the next run.
+    await db.update(guidePurchases).set({ trackedAt: now }).where(inArray(guidePurchases.id, ids));
+    const answers = (await ask(api, batch)) ?? (await askEach(api, batch, faults));
     if (!answers) {
       await setFailing(db, now);
       return { faults };
     }
-    for (const { purchaseId, parcelId, company, tracked } of answers) {
+    for (const { purchaseId, parcelId, company, carrierOrder: storedOrder, tracked } of answers) {
       try {
         const record = (answer: Parameters<Parameters<typeof askingFirst>[2]>[0]) =>
           recordTracked(db, { parcelId, company, tracked }, { answer, now });
         await askingFirst(db, provider, record, outage);
         const { carrierOrder } = tracked;
-        if (carrierOrder)
+        if (carrierOrder && storedOrder === null)
           await db.update(guidePurchases).set({ carrierOrder }).where(eq(guidePurchases.id, purchaseId));
       } catch (fault) {
         faults.push(fault);
       }
     }
-    const ids = batch.map(({ purchaseId }) => purchaseId);
-    await db.update(guidePurchases).set({ trackedAt: now }).where(inArray(guidePurchases.id, ids));
   }
   await setWorking(db);
   return { faults };
@@ -97,11 +102,11 @@ async function listTracked(db: Db): Promise<Tracked[]> {
 }
 
 /** @returns null if the interface is unavailable */
-async function ask(api: CarrierApi, batch: Tracked[]): Promise<(Tracked & { tracked: TrackedParcel })[] | null> {
+async function ask(api: CarrierApi, batch: Tracked[]): Promise<Answered[] | null> {
   try {
     const numbers = batch.flatMap(({ carrierOrder }) => carrierOrder ?? []);
     const answers = numbers.length > 0 ? await api.track(numbers) : [];
-    const found: (Tracked & { tracked: TrackedParcel })[] = [];
+    const found: Answered[] = [];
     for (const one of batch) {
       const tracked =
         one.carrierOrder === null
@@ -114,6 +119,26 @@ async function ask(api: CarrierApi, batch: Tracked[]): Promise<(Tracked & { trac
     if (isUnavailable(error)) return null;
     throw error;
   }
+}
+
+/**
+ * Asks about each parcel of a batch alone, so that one about which the interface gives no valid answer keeps back no
+ * other.
+ *
+ * @param faults gets an error for each such parcel
+ * @returns null if the interface is unavailable
+ */
+async function askEach(api: CarrierApi, batch: Tracked[], faults: unknown[]): Promise<Answered[] | null> {
+  const found: Answered[] = [];
+  const unanswered: Tracked[] = [];
+  for (const one of batch) {
+    const answer = await ask(api, [one]);
+    if (answer) found.push(...answer);
+    else unanswered.push(one);
+    if (unanswered.length === Math.min(mostUnanswered, batch.length)) return null;
+  }
+  faults.push(...unanswered.map(({ guide }) => new Error(`The carrier does not say where the guide ${guide} is`)));
+  return found;
 }
 
 async function setFailing(db: Db, now: Date): Promise<void> {
