@@ -67,7 +67,8 @@ export function answeredOrder(text: string): string {
  */
 export function matchGuides(rows: readonly AnswerRow[], known: KnownParcels): GuideRow[] {
   const firstRows = new Map<string, number>();
-  const waiting = waitingByOrder(rows, known);
+  const parcelsOf = Map.groupBy(known.parcels, (parcel) => parcel.orderNumber);
+  const waiting = waitingByOrder(rows, parcelsOf);
   return rows.map((row): GuideRow => {
     const orderNumber = answeredOrder(row.orderNumber);
     const refused = (reason: GuideRefusal, detail = ''): GuideRow => ({ ...row, outcome: 'refused', reason, detail });
@@ -79,7 +80,7 @@ export function matchGuides(rows: readonly AnswerRow[], known: KnownParcels): Gu
     if (first !== undefined) return refused('twice', String(first));
     firstRows.set(guide, row.row);
 
-    const own = known.parcels.filter((parcel) => parcel.orderNumber === orderNumber);
+    const own = parcelsOf.get(orderNumber) ?? [];
     if (own.some((parcel) => parcel.guide === guide)) return { ...row, outcome: 'same' };
     const holder = known.holders.get(guide);
     if (holder) return refused('guide-taken', holder);
@@ -96,15 +97,12 @@ export function matchGuides(rows: readonly AnswerRow[], known: KnownParcels): Gu
 }
 
 /** The parcels of each order that wait for a guide; unclear if the file has fewer new guides of the order. */
-function waitingByOrder(rows: readonly AnswerRow[], { parcels }: KnownParcels) {
-  const numbers = new Set(parcels.map(({ orderNumber }) => orderNumber));
+function waitingByOrder(rows: readonly AnswerRow[], parcelsOf: ReadonlyMap<string, readonly AnsweredParcel[]>) {
+  const rowsOf = Map.groupBy(rows, (row) => answeredOrder(row.orderNumber));
   return new Map(
-    [...numbers].map((orderNumber) => {
-      const own = parcels.filter((parcel) => parcel.orderNumber === orderNumber);
+    [...parcelsOf].map(([orderNumber, own]) => {
       const open = own.filter(({ guide, state }) => guide === null && !isEnded(state));
-      const guides = rows
-        .filter((row) => answeredOrder(row.orderNumber) === orderNumber)
-        .map(({ guide }) => parseGuide(guide));
+      const guides = (rowsOf.get(orderNumber) ?? []).map(({ guide }) => parseGuide(guide));
       const fresh = guides.filter((guide) => guide !== null && !own.some((parcel) => parcel.guide === guide));
       return [orderNumber, { parcels: open, isUnclear: fresh.length < open.length }] as const;
     }),

@@ -78,10 +78,11 @@ async function findAnswered(db: Db, carrierId: string, numbers: Map<string, stri
     .where(inArray(parcels.orderId, orderIds))
     .orderBy(asc(parcels.createdAt), asc(parcels.id));
   const owed = await findToCollect(db, orderIds);
+  const parcelsOf = Map.groupBy(all, ({ orderId }) => orderId);
   return all.flatMap((parcel) => {
     if (parcel.carrierId !== carrierId) return [];
     const { id, orderId, guide, state, codAmount } = parcel;
-    const others = all.filter((one) => one.orderId === orderId && one !== parcel);
+    const others = (parcelsOf.get(orderId) ?? []).filter((one) => one !== parcel);
     const now = hasLeft(state) ? codAmount : amountLeft(owed.get(orderId) ?? 0, others);
     return [{ id, orderId, orderNumber: numbers.get(orderId) ?? '', guide, state, codAmount, owed: now }];
   });
