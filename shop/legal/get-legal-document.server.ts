@@ -11,7 +11,7 @@ import { readMarkdown } from './read-markdown.server.ts';
 import { fillFacts, shopFacts, withoutUnknownFacts } from './shop-facts.server.ts';
 
 /** The day the default texts were last changed, at noon in Colombia. Update it whenever one of them changes. */
-const defaultTextsRevised = new Date('2026-11-20T12:00:00-05:00');
+const defaultTextsRevised = new Date('2026-11-26T12:00:00-05:00');
 
 type LegalPageText = { title: string; description: string; text: string };
 

@@ -60,7 +60,7 @@ export const personalTables = {
   guide_purchases: {
     ...given,
     download: { leftOut: 'what the shop pays a carrier; the parcel with its guide is given' },
-    privacy: 'lo que sepamos de tus paquetes por la transportadora',
+    privacy: 'plataformas que venden sus guías',
   },
   order_drafts: {
     ...given,

@@ -26,7 +26,7 @@ test('a shop without settings shows the default texts, with their date', async (
     'Cambios y devoluciones',
     'Envíos',
   ]);
-  expect((await open('/terminos')).revisedOn).toBe('20 de noviembre de 2026');
+  expect((await open('/terminos')).revisedOn).toBe('26 de noviembre de 2026');
 });
 
 test('a text by staff replaces that page’s alone', async () => {

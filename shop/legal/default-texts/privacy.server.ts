@@ -90,7 +90,7 @@ Ejercer tus derechos no tiene costo.
 
 Solo con quienes nos ayudan a atenderte, y solo con lo que necesitan:
 
-- **Transportadoras**, para entregar y cobrar el pedido.
+- **Transportadoras, y plataformas que venden sus guías** (como EnvioClick), para entregar y cobrar el pedido: tu nombre, celular, correo y dirección, lo que vale el pedido y lo que pagas al recibirlo.
 - **Proveedores de pagos y bancos**, si pagas por transferencia o en línea.
 - **Servicios de alojamiento y de correo**, donde funcionan esta página y sus mensajes.
 - **Asesores contables y tributarios**, para cumplir la ley.
