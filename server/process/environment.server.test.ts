@@ -24,6 +24,13 @@ test.each([
   ['ENVIOCLICK_MODE', { ENVIOCLICK_API_KEY: 'a-key' }],
   ['ENVIOCLICK_MODE', { ENVIOCLICK_API_KEY: 'a-key', ENVIOCLICK_MODE: 'production' }],
   ['ENVIOCLICK_API_KEY', { ENVIOCLICK_MODE: 'sandbox' }],
+  [
+    'ENVIOCLICK_API_URL',
+    {
+      ...{ ENVIOCLICK_API_KEY: 'a-key', ENVIOCLICK_MODE: 'live' },
+      ENVIOCLICK_API_URL: 'http://localhost:3002/api/v2',
+    },
+  ],
   ['ENVIOCLICK_API_KEY', { ENVIOCLICK_MODE: 'sandbox', ENVIOCLICK_API_KEY: 'two words' }],
   ['ENVIOCLICK_API_URL', { ENVIOCLICK_API_URL: 'http://localhost:3002/api/v2' }],
   ['DEMO', { DEMO: 'no' }],
@@ -43,7 +50,7 @@ test('EnvioClick is used in the mode that is chosen, at its documented address',
     mode: 'live',
     apiUrl: 'https://api.envioclickpro.com.co/api/v2',
   });
-  const standIn = { ...chosen, ENVIOCLICK_API_URL: 'http://localhost:3002/api/v2/' };
+  const standIn = { ...chosen, ENVIOCLICK_MODE: 'sandbox', ENVIOCLICK_API_URL: 'http://localhost:3002/api/v2/' };
   expect(readEnvironment(standIn).envioclick?.apiUrl).toBe('http://localhost:3002/api/v2');
 });
 

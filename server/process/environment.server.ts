@@ -212,5 +212,8 @@ function envioclickOf(env: v.InferOutput<typeof schema>) {
       throw new EnvironmentError(`ENVIOCLICK_API_URL necesita ${envioclickNames.join(', ')}.`);
     return undefined;
   }
+  // Guides of a stand-in would count as real, and a key that buys would be sent in clear.
+  if (mode === 'live' && new URL(apiUrl).protocol !== 'https:')
+    throw new EnvironmentError('ENVIOCLICK_API_URL debe empezar por https:// cuando ENVIOCLICK_MODE es live.');
   return { apiKey, mode, apiUrl: apiUrl.replace(/\/+$/, '') };
 }
