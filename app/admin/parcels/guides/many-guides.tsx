@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { type ShouldRevalidateFunctionArgs, useFetcher } from 'react-router';
-import type { StaffAnswer } from '#app/admin/form/staff-answer.server.ts';
+import { useFetcher } from 'react-router';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { OrderLink } from '#app/admin/orders/order-cells.tsx';
 import { RowProblem } from '#app/admin/parcels/many/row-problem.tsx';
@@ -18,7 +17,9 @@ import { formatOrderNumber } from '#shop/orders/order.ts';
 import type { CarrierRate } from '#shop/parcels/carriers/carrier-api.ts';
 import { costOf } from '#shop/parcels/guides/guide-purchase.ts';
 import type { Route } from './+types/many-guides';
+import type { BuyOneAnswer } from './buy-one-guide.ts';
 import { quoteMany } from './quote-many.server.ts';
+import { quotesAgain } from './quotes-again.ts';
 import { rateValue } from './rate-value.ts';
 import { TestCarrierNote } from './test-carrier-note.tsx';
 
@@ -30,10 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { parcels, isTest: api?.isTest ?? false };
 }
 
-/** A purchase asks for no rates of the others again. */
-export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return formMethod === 'POST' ? false : defaultShouldRevalidate;
-}
+export const shouldRevalidate = quotesAgain;
 
 const title = 'Comprar guías';
 
@@ -66,7 +64,7 @@ export default function ManyGuides({ loaderData: { parcels, isTest } }: Route.Co
             key={parcel.id}
             parcel={parcel}
             result={results[parcel.id]}
-            isBuying={current === parcel.id}
+            isBuying={current !== null}
             onChoose={(rate) => setChosen({ ...chosen, [parcel.id]: rate })}
           />
         ))}
@@ -96,9 +94,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 const isBought = (result: Result | undefined) => result !== undefined && 'guide' in result;
 
-/** Buys guides one after the other, so that each row has its own outcome and none stops the others. */
+/**
+ * Buys guides one after the other, so that each row has its own outcome. A refused one stops no other, but while the
+ * carrier or the shop gives no answer, the others wait for another press.
+ */
 function useBuyInTurn() {
-  const fetcher = useFetcher<StaffAnswer>();
+  const fetcher = useFetcher<BuyOneAnswer & { isUnconfirmed?: boolean }>();
   const [queue, setQueue] = useState<{ parcel: QuotedParcel; rate: CarrierRate }[]>([]);
   const [results, setResults] = useState<Record<string, Result>>({});
   const ask = (next: typeof queue) => {
@@ -114,7 +115,7 @@ function useBuyInTurn() {
     if (!first) return;
     const result = answer.ok ? { guide: answer.done } : { problem: answer.problem };
     setResults((before) => ({ ...before, [first.parcel.id]: result }));
-    ask(rest);
+    ask(answer.stopsOthers || answer.isUnconfirmed ? [] : rest);
   });
   return { results, current: queue[0]?.parcel.id ?? null, buy: (all: typeof queue) => queue.length === 0 && ask(all) };
 }
@@ -122,6 +123,7 @@ function useBuyInTurn() {
 type RowProps = {
   parcel: QuotedParcel;
   result: Result | undefined;
+  /** whether guides are being bought, at the rates that were chosen before */
   isBuying: boolean;
   onChoose: (rate: string) => void;
 };
@@ -137,7 +139,7 @@ function ParcelRow({ parcel, result, isBuying, onChoose }: RowProps) {
         </p>
       </div>
       {result && 'guide' in result ? (
-        <p className="min-w-0 [overflow-wrap:anywhere]">
+        <p role="status" className="min-w-0 [overflow-wrap:anywhere]">
           Guía {result.guide}{' '}
           <a
             href={guideLabelHref(id)}

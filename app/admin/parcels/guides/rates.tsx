@@ -1,7 +1,13 @@
-import { data, Form, isRouteErrorResponse, redirect, useNavigation } from 'react-router';
+import {
+  data,
+  Form,
+  isRouteErrorResponse,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useNavigation,
+} from 'react-router';
 import { answerUnconfirmed } from '#app/admin/answer-unreached.ts';
 import { FormProblem } from '#app/admin/form/form-problem.tsx';
-import { reloadsOnConflict } from '#app/admin/form/reloads-on-conflict.ts';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { parcelHref, parcelsHref } from '#app/admin/parcels/parcels-href.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
@@ -22,6 +28,7 @@ import { formatKilos } from '#shop/shipping/kilos.ts';
 import type { Route } from './+types/rates';
 import { buyGuideOf } from './buy-guide-of.server.ts';
 import { noCarrierApi, purchaseProblem } from './purchase-problem.ts';
+import { quotesAgain } from './quotes-again.ts';
 import { rateValue } from './rate-value.ts';
 import { readGuideToBuy, readWeight } from './read-guide-to-buy.ts';
 import { TestCarrierNote } from './test-carrier-note.tsx';
@@ -46,7 +53,9 @@ export async function loader({ url, params: { parcelId }, context }: Route.Loade
   };
 }
 
-export const shouldRevalidate = reloadsOnConflict;
+/** Asks for the rates again also after a purchase that was refused because they changed. */
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs): boolean =>
+  args.actionStatus === 409 || quotesAgain(args);
 
 /** Buys the guide at the chosen rate. */
 export async function action({ request, params: { parcelId }, context }: Route.ActionArgs) {
@@ -58,7 +67,8 @@ export async function action({ request, params: { parcelId }, context }: Route.A
   const bought = await buyGuideOf(context, api, { parcelId, ...wanted, actor });
   if (bought.ok) return redirect(parcelHref(parcelId));
   if (bought.reason === 'not-found') throw data(null, { status: 404 });
-  return data({ problem: purchaseProblem(bought) }, { status: 409 });
+  // With a 409 the page would be loaded again, and lose these words if the database is away.
+  return data({ problem: purchaseProblem(bought) }, { status: bought.reason === 'not-stored' ? 503 : 409 });
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -128,7 +138,9 @@ function Weigh({ loaderData: { quote, typed, kilogramsError } }: { loaderData: L
 
 type Quote = NonNullable<LoaderData['quote']>;
 
-function ChooseRate({ quote: { rates, codAmount }, loaderData: { typed } }: { quote: Quote; loaderData: LoaderData }) {
+function ChooseRate({ quote: { rates, codAmount }, loaderData }: { quote: Quote; loaderData: LoaderData }) {
+  // A weight that is none was not quoted.
+  const quoted = loaderData.kilogramsError ? '' : loaderData.typed;
   const isBusy = useNavigation().formMethod === 'POST';
   if (rates.length === 0)
     return (
@@ -138,7 +150,7 @@ function ChooseRate({ quote: { rates, codAmount }, loaderData: { typed } }: { qu
     <Panel title={codAmount > 0 ? `Cobra ${formatPesos(codAmount)} al entregar` : 'No cobra nada'} id="tarifas">
       <Form method="post" className="grid gap-5">
         <input type="hidden" name="codAmount" value={codAmount} />
-        <input type="hidden" name="kilograms" value={typed} />
+        <input type="hidden" name="kilograms" value={quoted} />
         <fieldset className="grid min-w-0 gap-2">
           <legend className="sr-only">Tarifa</legend>
           {rates.map((rate, index) => (
