@@ -9,6 +9,7 @@ import { createAuth } from '#server/accounts/auth.server.ts';
 import { ensureFirstAdmin, type FirstAdmin } from '#server/accounts/first-admin.server.ts';
 import { writeBackup } from '#server/backup/write-backup.server.ts';
 import { createEnvioclick } from '#server/envioclick/envioclick.server.ts';
+import { logSilences } from '#server/envioclick/log-silences.ts';
 import { createFetchPicture } from '#server/files/fetch-picture.server.ts';
 import { withIllustrations } from '#server/files/illustrations.server.ts';
 import { createPictures } from '#server/files/pictures.server.ts';
@@ -91,7 +92,7 @@ async function openOn(
   const firstAdmin = await ensureFirstAdmin(database.db, auth, env.admin).catch(throwStartError);
 
   const paymentProvider = env.wompi ? createWompi(env.wompi) : null;
-  const carrierApi = env.envioclick ? createEnvioclick(env.envioclick) : null;
+  const carrierApi = env.envioclick ? logSilences(createEnvioclick(env.envioclick), log) : null;
   const writeShopBackup = () =>
     writeBackup({
       database,

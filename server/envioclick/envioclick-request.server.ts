@@ -1,4 +1,4 @@
-import { CarrierUnavailable, CarrierUnreached } from '#shop/parcels/carriers/carrier-api.ts';
+import { CarrierTurnedAway, CarrierUnavailable, CarrierUnreached } from '#shop/parcels/carriers/carrier-api.ts';
 
 /** Time limit of a request. */
 const usualPatienceMs = 10_000;
@@ -13,8 +13,9 @@ const neverConnected = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** Statuses by which a request is turned away before it is carried out: a wrong key, Cloudflare's wall, too many. */
-const turnedAway = new Set([401, 403, 429]);
+/** Statuses by which a request is turned away before it is carried out: a wrong key, Cloudflare's wall. */
+const turnedAway = new Set([401, 403]);
+const tooManyRequests = 429;
 
 /** Cloudflare, in front of the service, answers 403 to programs that do not look like a browser. */
 const userAgent =
@@ -27,7 +28,8 @@ type Access = { apiUrl: string; apiKey: string; patienceMs?: number | undefined 
  * Sends one request to EnvioClick.
  *
  * @param signal ends the request before its time limit
- * @throws CarrierUnreached if no connection came about, and on statuses 401, 403 and 429
+ * @throws CarrierUnreached if no connection came about, and on status 429
+ * @throws CarrierTurnedAway on statuses 401 and 403
  * @throws CarrierUnavailable on a network error, a timeout, a redirect, an answer that is not JSON, and on statuses 408
  * and 5xx. No message contains the key or what was sent.
  */
@@ -62,7 +64,8 @@ export async function askEnvioclick(
       throw new CarrierUnreached(`EnvioClick cannot be reached (${causeOf(fault)})`);
     throw new CarrierUnavailable(`EnvioClick did not answer (${fault instanceof Error ? fault.name : 'unknown'})`);
   }
-  if (turnedAway.has(status)) throw new CarrierUnreached(`EnvioClick turned the shop away (${status})`);
+  if (turnedAway.has(status)) throw new CarrierTurnedAway(`EnvioClick turned the shop away (${status})`);
+  if (status === tooManyRequests) throw new CarrierUnreached(`EnvioClick is asked too often (${status})`);
   if (status >= 500 || status === 408) throw new CarrierUnavailable(`EnvioClick is not well (${status})`);
   return { status, body: parseJson(text, status) };
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { CarrierUnavailable, CarrierUnreached } from '#shop/parcels/carriers/carrier-api.ts';
+import { CarrierTurnedAway, CarrierUnavailable, CarrierUnreached } from '#shop/parcels/carriers/carrier-api.ts';
 import {
   type CarrierControls,
   type CarrierStandIn,
@@ -257,7 +257,7 @@ test('an answer of another shape leaves open whether a guide was bought', async 
 test('a request that is turned away was certainly not carried out', async () => {
   const methods = await everyMethod();
   await carrier.control({ fault: 'blocks-403' });
-  for (const [name, method] of Object.entries(methods)) await expect(method(), name).rejects.toThrow(CarrierUnreached);
+  for (const [name, method] of Object.entries(methods)) await expect(method(), name).rejects.toThrow(CarrierTurnedAway);
   await carrier.control({ fault: false });
   const { ENVIOCLICK_API_URL: apiUrl = '' } = carrier.environment;
   const strangers = createEnvioclick({ apiKey: 'a-wrong-key', apiUrl, mode: 'sandbox' });

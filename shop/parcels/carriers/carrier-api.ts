@@ -94,6 +94,9 @@ export class CarrierUnavailable extends Error {}
 /** No connection to the carrier was made, or it refused to answer at all: the request was certainly not carried out. */
 export class CarrierUnreached extends CarrierUnavailable {}
 
+/** The carrier does not let the shop in, for example because of its key: trying again does not help. */
+export class CarrierTurnedAway extends CarrierUnreached {}
+
 /** Methods throw `CarrierUnavailable` if the carrier is unavailable. */
 export type CarrierApi = {
   /** whether nothing that is bought is real */

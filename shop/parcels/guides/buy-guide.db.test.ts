@@ -2,11 +2,12 @@ import { asc, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { guidePurchases, orders, parcels, products } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { CarrierTurnedAway } from '#shop/parcels/carriers/carrier-api.ts';
 import { giveGuide } from '#shop/parcels/give-guide.server.ts';
 import { reportParcel } from '#shop/parcels/report-parcel.server.ts';
 import { aParcelToSend, completeShopAddress, marta } from '#shop/parcels/testing/guide-orders.ts';
 import { aRate, scriptedCarrier } from '#shop/parcels/testing/scripted-carrier.ts';
-import { insertCarrier } from '#shop/testing/parcels.ts';
+import { insertCarrier, insertParcel } from '#shop/testing/parcels.ts';
 import { insertStaff } from '#shop/testing/payments.ts';
 import { buyGuide, type GuideToBuy } from './buy-guide.server.ts';
 import { findLabel, listPurchases } from './find-purchases.server.ts';
@@ -187,6 +188,16 @@ test('a guide whose answer comes after another was bought is kept with its purch
   ]);
 });
 
+test('a carrier that does not let the shop in sells nothing, and says so instead of no answer', async () => {
+  const { parcelId } = await aParcelToSend(shop.db, carrierId);
+  carrier.script.ship = 'turned-away';
+  expect(await buy(parcelId)).toEqual({ ok: false, reason: 'turned-away' });
+  expect(await purchasesOf(parcelId)).toMatchObject([{ state: 'unsent' }]);
+
+  carrier.api.quote = () => Promise.reject(new CarrierTurnedAway('a wrong key'));
+  expect(await buy(parcelId)).toEqual({ ok: false, reason: 'turned-away' });
+});
+
 test('a refused purchase keeps the words of the carrier and can be tried again', async () => {
   const { parcelId } = await aParcelToSend(shop.db, carrierId);
   carrier.script.ship = 'refuse';
@@ -240,6 +251,23 @@ test('a guide is kept although its label cannot be stored', async () => {
   const bought = await buyGuide(shop.db, { api: carrier.api, keepLabel: () => Promise.reject(fault) }, wanted);
 
   expect(bought).toMatchObject({ ok: true, guide: 'GUIA-1', labelFault: fault });
+  expect(await findLabel(shop.db, parcelId)).toBeNull();
+});
+
+test('a parcel that collects nothing costs its freight, whatever collecting would cost', async () => {
+  const { parcelId, orderId } = await aParcelToSend(shop.db, carrierId);
+  await insertParcel(shop.db, { orderId, carrierId, codAmount: 60_000 });
+
+  const quoted = await quoteGuide(shop.db, carrier.api, { parcelId, grams: null });
+
+  expect(quoted).toMatchObject({ ok: true, shipment: { codAmount: 0 }, rates: [{ freight: 9_000, codFee: null }] });
+});
+
+test('the printed guide of a deleted order is not found', async () => {
+  const { parcelId, orderId } = await aParcelToSend(shop.db, carrierId);
+  await buy(parcelId);
+  await shop.db.update(orders).set({ deletedAt: new Date() }).where(eq(orders.id, orderId));
+
   expect(await findLabel(shop.db, parcelId)).toBeNull();
 });
 

@@ -7,6 +7,7 @@ import {
   type CarrierApi,
   type CarrierRate,
   type CarrierRefusal,
+  CarrierTurnedAway,
   CarrierUnavailable,
   CarrierUnreached,
 } from '#shop/parcels/carriers/carrier-api.ts';
@@ -39,7 +40,21 @@ export type BuyGuideResult =
   /** no connection was made, so nothing was bought */
   | { ok: false; reason: 'unreached' }
   /** the answer was lost, so the guide may have been bought */
-  | { ok: false; reason: 'unknown' };
+  | { ok: false; reason: 'unknown' }
+  | GuideNotStored;
+
+/**
+ * The carrier sold a guide, but the database could not store it. Its numbers have to be logged: nothing else has them.
+ * After some minutes staff enter the guide, as after a lost answer.
+ */
+type GuideNotStored = {
+  ok: false;
+  reason: 'not-stored';
+  purchaseId: string;
+  guide: string;
+  carrierOrder: string;
+  fault: unknown;
+};
 
 /**
  * Buys the guide of a parcel at a rate that staff chose, and gives it to the parcel.
@@ -69,8 +84,12 @@ export async function buyGuide(
     answer = await api.ship({ ...quoted.shipment, rate, reference });
   } catch (error) {
     if (error instanceof CarrierUnreached) {
-      await storeNothingBought(db, reference, { state: 'unsent', message: 'No hubo conexión con la transportadora.' });
-      return { ok: false, reason: 'unreached' };
+      const isAway = error instanceof CarrierTurnedAway;
+      const message = isAway
+        ? 'La transportadora no dejó entrar a la tienda.'
+        : 'No hubo conexión con la transportadora.';
+      await storeNothingBought(db, reference, { state: 'unsent', message });
+      return { ok: false, reason: isAway ? 'turned-away' : 'unreached' };
     }
     // Whatever else went wrong, the request may have arrived.
     await storeNothingBought(db, reference, { state: 'unknown', message: 'La transportadora no respondió.' });
@@ -81,7 +100,13 @@ export async function buyGuide(
     await storeNothingBought(db, reference, { state: 'refused', message: answer.message });
     return answer;
   }
-  return storeBoughtGuide(db, keepLabel, { purchaseId: reference, bought: answer.bought, actor: wanted.actor });
+  const { bought } = answer;
+  try {
+    return await storeBoughtGuide(db, keepLabel, { purchaseId: reference, bought, actor: wanted.actor });
+  } catch (fault) {
+    const { guide, carrierOrder } = bought;
+    return { ok: false, reason: 'not-stored', purchaseId: reference, guide, carrierOrder, fault };
+  }
 }
 
 /** Records that a guide is being bought, unless another is, or the order changed. */

@@ -1,6 +1,6 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { guidePurchases } from '#db/schema.ts';
+import { guidePurchases, orders, parcels } from '#db/schema.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { purchaseStateAt } from './guide-purchase.ts';
 
@@ -27,15 +27,15 @@ export async function listPurchases(db: Db, parcelId: string, now = new Date()) 
   }));
 }
 
-/** Finds the file of a parcel's printed guide with its number; null if there is none. */
+/** Finds the file of a parcel's printed guide with its number; null if there is none, or its order was deleted. */
 export async function findLabel(db: Db, parcelId: string): Promise<{ key: string; guide: string } | null> {
   if (!isUuid(parcelId)) return null;
-  const { labelFile, guide, createdAt, state } = guidePurchases;
-  const rows = await db
-    .select({ labelFile, guide, state })
+  const { labelFile, guide, state } = guidePurchases;
+  const [bought] = await db
+    .select({ labelFile, guide })
     .from(guidePurchases)
-    .where(eq(guidePurchases.parcelId, parcelId))
-    .orderBy(desc(createdAt));
-  const bought = rows.find((row) => row.state === 'bought');
+    .innerJoin(parcels, eq(parcels.id, guidePurchases.parcelId))
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .where(and(eq(guidePurchases.parcelId, parcelId), eq(state, 'bought'), isNull(orders.deletedAt)));
   return bought?.labelFile ? { key: bought.labelFile, guide: bought.guide ?? '' } : null;
 }

@@ -16,6 +16,15 @@ export function purchaseStateAt(
   return state === 'asked' && now.getTime() - createdAt.getTime() > answerWithinMs ? 'unknown' : state;
 }
 
+/**
+ * Whether staff have to say what became of a purchase: its answer was lost, or a guide was bought that its parcel could
+ * not get.
+ *
+ * @param state its state at this moment; see `purchaseStateAt`
+ */
+export const isToResolve = (state: GuidePurchaseState, parcelGuide: string | null): boolean =>
+  state === 'unknown' || (state === 'bought' && parcelGuide === null);
+
 /** The states in which a guide may have been bought, so that another purchase for the same parcel is refused. */
 export const openPurchaseStates = ['asked', 'unknown', 'bought'] as const satisfies readonly GuidePurchaseState[];
 

@@ -3,6 +3,7 @@ import {
   type CarrierApi,
   type CarrierRate,
   type CarrierRefusal,
+  CarrierTurnedAway,
   CarrierUnavailable,
 } from '#shop/parcels/carriers/carrier-api.ts';
 import type { PurchaseOpen } from '#shop/parcels/give-guide.server.ts';
@@ -11,12 +12,10 @@ import { costOf } from './guide-purchase.ts';
 import { type ReadShipmentResult, readShipment, type Shipment } from './read-shipment.server.ts';
 
 /** Why the rates of a parcel are not known. */
-export type QuoteRefused =
-  | Extract<ReadShipmentResult, { ok: false }>
-  | PurchaseOpen
-  | CarrierRefusal
-  /** the carrier gave no answer; nothing was bought */
-  | { ok: false; reason: 'unavailable' };
+export type QuoteRefused = Extract<ReadShipmentResult, { ok: false }> | PurchaseOpen | CarrierRefusal | NoAnswer;
+
+/** The carrier gave no answer, or does not let the shop in; nothing was bought or cancelled. */
+export type NoAnswer = { ok: false; reason: 'unavailable' | 'turned-away' };
 
 export type QuoteGuideResult = { ok: true; shipment: Shipment; rates: CarrierRate[] } | QuoteRefused;
 
@@ -44,12 +43,26 @@ export async function quoteGuide(
   try {
     const quoted = await api.quote(shipment, AbortSignal.timeout(quoteWithinMs));
     if (!quoted.ok) return quoted;
-    const rates = quoted.rates.filter(({ codFee }) => shipment.codAmount === 0 || codFee !== null);
+    const rates =
+      shipment.codAmount > 0
+        ? quoted.rates.filter(({ codFee }) => codFee !== null)
+        : // Nothing is collected, whatever it would cost.
+          quoted.rates.map((rate) => ({ ...rate, codFee: null }));
     return { ok: true, shipment, rates: rates.toSorted((one, other) => costOf(one) - costOf(other)) };
   } catch (error) {
-    if (isUnavailable(error)) return { ok: false, reason: 'unavailable' };
-    throw error;
+    return noAnswerOf(error);
   }
+}
+
+/**
+ * Says that the carrier gave no answer.
+ *
+ * @throws any other error
+ */
+export function noAnswerOf(error: unknown): NoAnswer {
+  if (error instanceof CarrierTurnedAway) return { ok: false, reason: 'turned-away' };
+  if (isUnavailable(error)) return { ok: false, reason: 'unavailable' };
+  throw error;
 }
 
 /** Whether an error says that the carrier gave no answer. */

@@ -12,9 +12,15 @@ export type KeepLabel = (pdf: Uint8Array, guide: string) => Promise<string>;
 
 export type StoredAnswer =
   /** `labelFault` says why the printed guide could not be stored; null if it was, or there was none */
-  | { ok: true; orderNumber: string; guide: string; labelFault: unknown }
-  /** the guide was bought and is kept with the purchase, but the parcel could not get it */
-  | { ok: false; reason: 'not-given'; guide: string; refusal: Extract<GiveGuideResult, { ok: false }> };
+  { ok: true; orderNumber: string; guide: string; labelFault: unknown } | NotGiven;
+
+/** The guide was bought and is kept with the purchase, but the parcel could not get it. */
+export type NotGiven = {
+  ok: false;
+  reason: 'not-given';
+  guide: string;
+  refusal: Extract<GiveGuideResult, { ok: false }>;
+};
 
 /** Stores that a purchase bought nothing, or may have. One whose outcome staff have recorded stays as it is. */
 export async function storeNothingBought(

@@ -2,6 +2,7 @@
 import {
   type CarrierApi,
   type CarrierRate,
+  CarrierTurnedAway,
   CarrierUnavailable,
   CarrierUnreached,
   type ParcelToQuote,
@@ -16,6 +17,7 @@ export type ShipScript =
   | 'lose-answer'
   /** no connection comes about */
   | 'unreached'
+  | 'turned-away'
   | 'refuse';
 
 export const aRate: CarrierRate = {
@@ -57,6 +59,7 @@ export function scriptedCarrier() {
     },
     async ship(parcel) {
       if (script.ship === 'unreached') throw new CarrierUnreached('no connection');
+      if (script.ship === 'turned-away') throw new CarrierTurnedAway('a wrong key');
       if (script.ship === 'refuse') return { ok: false, reason: 'refused', message: 'Dirección no válida' };
       const number = sold.length + 1;
       const made = { guide: `GUIA-${number}`, carrierOrder: `${number}` };

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { type ComponentType, createElement } from 'react';
 import { createRoutesStub, RouterContextProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
@@ -7,6 +8,7 @@ import { renderWhole } from '#app/requests/render-whole.server.ts';
 import { guidePurchases, storeSettings } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import type { CarrierApi } from '#shop/parcels/carriers/carrier-api.ts';
+import { giveGuide } from '#shop/parcels/give-guide.server.ts';
 import { aParcelToSend, completeShopAddress, marta } from '#shop/parcels/testing/guide-orders.ts';
 import { aRate, scriptedCarrier } from '#shop/parcels/testing/scripted-carrier.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
@@ -18,7 +20,7 @@ import { loader as openLabel } from './label.ts';
 import ManyGuides, { loader as quoteMany } from './many-guides.tsx';
 import { PurchasePanel } from './purchase-panel.tsx';
 import { rateValue } from './rate-value.ts';
-import Rates, { action as buy, loader as quote } from './rates.tsx';
+import Rates, { action as buy, loader as quote, shouldRevalidate } from './rates.tsx';
 import { action as resolve } from './resolve-purchase.ts';
 
 const shop = useTestDatabase();
@@ -26,6 +28,7 @@ let parcelId: string;
 let carrierId: string;
 let carrier: ReturnType<typeof scriptedCarrier>;
 let files: Map<string, Uint8Array>;
+let logged: object[];
 
 beforeEach(async () => {
   await insertCustomer(shop.db, { id: 'marta', name: 'Marta', role: 'admin' });
@@ -34,6 +37,7 @@ beforeEach(async () => {
   parcelId = (await aParcelToSend(shop.db, carrierId)).parcelId;
   carrier = scriptedCarrier();
   files = new Map();
+  logged = [];
 });
 
 const proofs = {
@@ -53,7 +57,7 @@ function asStaff({ form, query = '', api = carrier.api }: Sent = {}) {
   context.set(dbContext, shop.db);
   context.set(carrierApiContext, api);
   context.set(proofsContext, proofs as never);
-  context.set(logContext, { error() {}, warn() {} } as never);
+  context.set(logContext, { error: (line: object) => logged.push(line), warn() {} } as never);
   context.set(viewerContext, aViewer({ ...marta, email: '', role: 'admin', avatarUrl: null }));
   const url = new URL(`https://tienda.example/admin/parcels/${parcelId}/rates${query}`);
   const request = new Request(url, form ? { method: 'POST', body: new URLSearchParams(form) } : {});
@@ -109,7 +113,17 @@ test('what the shop or the order lacks is said, with where to write it', async (
 test('a typed weight is quoted, and one that is none is marked', async () => {
   await showRates({ query: '?kilograms=2,5' });
   expect(carrier.quoted.at(-1)?.grams).toBe(2500);
-  expect(await showRates({ query: '?kilograms=mucho' })).toContain('Escribe los kilos, como 1,5.');
+  expect(await showRates({ query: '?kilograms=2,5' })).toContain('type="hidden" name="kilograms" value="2,5"');
+  const html = await showRates({ query: '?kilograms=mucho' });
+  expect(html).toContain('Escribe los kilos, como 1,5.');
+  expect(html).toContain('type="hidden" name="kilograms" value=""');
+});
+
+test('rates are asked for again after a purchase that was refused because they, or the order, changed', () => {
+  const url = new URL('https://tienda.example/admin/parcels/p/rates');
+  const refused = { currentUrl: url, nextUrl: url, formMethod: 'POST', actionStatus: 409 };
+  expect(shouldRevalidate(refused as never)).toBe(true);
+  expect(shouldRevalidate({ ...refused, actionStatus: 503 } as never)).toBe(false);
 });
 
 test('without an interface, or while it is away, staff read so and nothing is bought', async () => {
@@ -130,6 +144,44 @@ test('after a lost answer the parcel asks staff to look in the panel, and takes 
   expect(await resolve(asStaff({ form: { guide: 'guia-1' } }))).toMatchObject({ ok: true });
 
   expect(await shop.db.select().from(guidePurchases)).toMatchObject([{ state: 'bought', guide: 'GUIA-1' }]);
+});
+
+test('a bought guide that the parcel could not get is offered to it again, until staff cancel it in the panel', async () => {
+  const other = await aParcelToSend(shop.db, carrierId);
+  await giveGuide(shop.db, { parcelId: other.parcelId, guide: 'GUIA-1', actor: marta });
+  expect(await buy(asStaff({ form: chosen }))).toMatchObject({
+    data: { problem: expect.stringContaining('La guía GUIA-1 se compró, pero el paquete no la pudo recibir') },
+  });
+
+  const html = await showPanel();
+  expect(html).toContain('La guía GUIA-1 está comprada y pagada, pero el paquete no la tiene.');
+  expect(html).toContain('Ponerla en el paquete');
+  expect(html).not.toContain('Anular la guía');
+  expect(await resolve(asStaff({ form: { guide: 'GUIA-1' } }))).toMatchObject({ init: { status: 409 } });
+  expect(await resolve(asStaff({ form: { guide: 'GUIA-1', found: 'cancelled' } }))).toMatchObject({ ok: true });
+  expect(await shop.db.select().from(guidePurchases)).toMatchObject([{ state: 'cancelled', guide: 'GUIA-1' }]);
+});
+
+test('a guide that cannot be stored is logged with its numbers alone, and staff read its number', async () => {
+  carrier.script.beforeAnswer = async () => {
+    await shop.db.execute(sql`alter table guide_purchases rename to purchases_away`);
+  };
+  const answer = await buy(asStaff({ form: chosen }));
+  await shop.db.execute(sql`alter table purchases_away rename to guide_purchases`);
+
+  expect(answer).toMatchObject({
+    init: { status: 503 },
+    data: { problem: expect.stringContaining('vendió la guía GUIA-1, pero la tienda no la pudo guardar') },
+  });
+  const purchaseId = (await shop.db.select().from(guidePurchases))[0]?.id;
+  expect(logged).toEqual([{ err: expect.any(Error), purchaseId, guide: 'GUIA-1', carrierOrder: '1' }]);
+});
+
+test('a parcel whose printed guide the shop does not have says where to print it', async () => {
+  await buy(asStaff({ form: chosen }));
+  expect(await showPanel()).not.toContain('imprímela en el panel');
+  await shop.db.update(guidePurchases).set({ labelFile: null });
+  expect(await showPanel()).toContain('La tienda no tiene el PDF de esta guía: imprímela en el panel');
 });
 
 test('a carrier that agrees to cancel and does not is not believed', async () => {
@@ -161,6 +213,15 @@ test('several parcels are quoted at once, the cheapest rate first, and one that 
   expect(html.indexOf('$ 12.000 · Envía Terrestre · 2 d')).toBeLessThan(html.indexOf('$ 23.000 · TCC'));
   expect(html).toContain('Falta el peso');
   expect(carrier.quoted).toHaveLength(1);
+});
+
+test('of several guides, those that follow a lost answer wait for another press, but not those after a refusal', async () => {
+  carrier.script.ship = 'refuse';
+  expect(await buyOne(asStaff({ form: chosen }))).toMatchObject({ data: { ok: false, stopsOthers: false } });
+  carrier.script.ship = 'turned-away';
+  expect(await buyOne(asStaff({ form: chosen }))).toMatchObject({ data: { ok: false, stopsOthers: true } });
+  carrier.script.ship = 'lose-answer';
+  expect(await buyOne(asStaff({ form: chosen }))).toMatchObject({ data: { ok: false, stopsOthers: true } });
 });
 
 test('each of several guides is bought with its own answer', async () => {

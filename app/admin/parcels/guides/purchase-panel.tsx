@@ -35,7 +35,12 @@ export function PurchasePanel({ parcel, purchases, isTest }: PurchasePanelProps)
         )}
         {open?.state === 'asked' && <p role="status">La guía se está comprando. Espera un momento.</p>}
         {open?.state === 'unknown' && <ResolvePurchase parcelId={parcel.id} purchase={open} />}
-        {open?.state === 'bought' && <BoughtGuide parcel={parcel} purchase={open} />}
+        {open?.state === 'bought' &&
+          (parcel.guide ? (
+            <BoughtGuide parcel={parcel} purchase={open} />
+          ) : (
+            <GuideNotGiven parcelId={parcel.id} guide={open.guide ?? ''} />
+          ))}
         <ol className="grid w-full gap-3">
           {purchases.map((purchase) => (
             <PurchaseRow key={purchase.id} purchase={purchase} />
@@ -83,6 +88,9 @@ function BoughtGuide({ parcel, purchase }: BoughtProps) {
         </p>
       )}
       <div className="flex w-full flex-wrap gap-3">
+        {!purchase.hasLabel && (
+          <p>La tienda no tiene el PDF de esta guía: imprímela en el panel de la transportadora.</p>
+        )}
         {purchase.hasLabel && (
           // A file, opened by the browser.
           <a
@@ -110,6 +118,34 @@ function BoughtGuide({ parcel, purchase }: BoughtProps) {
         )}
       </div>
     </>
+  );
+}
+
+/** A bought guide that the parcel could not get; its purchase, below, says why. */
+function GuideNotGiven({ parcelId, guide }: { parcelId: string; guide: string }) {
+  const { fetcher, isBusy } = useStaffAction();
+  return (
+    <fetcher.Form method="post" action={`${parcelHref(parcelId)}/guide/resolve`} className="grid w-full gap-4">
+      <p role="alert" className="font-semibold text-on-state-orange">
+        La guía {guide} está comprada y pagada, pero el paquete no la tiene.
+      </p>
+      <input type="hidden" name="guide" value={guide} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" pending={isBusy} pendingText="Guardando..." className="max-sm:w-full">
+          Ponerla en el paquete
+        </Button>
+        <Button
+          type="submit"
+          name="found"
+          value="cancelled"
+          variant="secondary"
+          pending={isBusy}
+          className="max-sm:w-full"
+        >
+          Ya la anulé en el panel
+        </Button>
+      </div>
+    </fetcher.Form>
   );
 }
 

@@ -8,6 +8,10 @@ import { parcelStateWords } from '#shop/parcels/parcel-states.ts';
 
 type Refusal = Extract<BuyGuideResult | CancelGuideResult | ResolvePurchaseResult, { ok: false }>;
 
+/** Whether the carrier is to blame for it, so that another purchase would end like this one. */
+export const isCarrierAway = ({ reason }: Refusal): boolean =>
+  reason === 'unavailable' || reason === 'turned-away' || reason === 'unreached' || reason === 'unknown';
+
 /** Said where an operation on guides needs the interface, and the shop has no key of one. */
 export const noCarrierApi = 'La tienda no tiene configurada ninguna transportadora en línea.';
 
@@ -32,6 +36,10 @@ export function purchaseProblem(refusal: Refusal): string {
       return `La transportadora no lo aceptó: ${refusal.message}`;
     case 'unavailable':
       return 'La transportadora no responde. Inténtalo de nuevo en un momento.';
+    case 'turned-away':
+      return 'La transportadora no deja entrar a la tienda y no se hizo nada. Avisa a quien configuró la llave de la tienda.';
+    case 'not-stored':
+      return `La transportadora vendió la guía ${refusal.guide}, pero la tienda no la pudo guardar. Anótala: en tres minutos la puedes escribir en el paquete, en «Compra de la guía». No compres otra.`;
     case 'unreached':
       return 'No hubo conexión con la transportadora y no se compró nada. Inténtalo de nuevo.';
     case 'unknown':

@@ -3,7 +3,7 @@ import type { CarrierApi } from '#shop/parcels/carriers/carrier-api.ts';
 import { findParcelNames } from '#shop/parcels/find-parcel.server.ts';
 import { type QuoteGuideResult, quoteGuide } from '#shop/parcels/guides/quote-guide.server.ts';
 import { takeTurns } from '#shop/take-turns.server.ts';
-import { noCarrierApi, purchaseProblem } from './purchase-problem.ts';
+import { isCarrierAway, noCarrierApi, purchaseProblem } from './purchase-problem.ts';
 
 /** The most parcels quoted at once: a page of the list. */
 export const mostQuoted = 50;
@@ -17,11 +17,11 @@ const quotesAtOnce = 4;
 export async function quoteMany(db: Db, api: CarrierApi | null, ids: string[]) {
   const names = await findParcelNames(db, ids.slice(0, mostQuoted));
   const inTurn = takeTurns(quotesAtOnce);
-  let isAway = false;
+  let away: QuoteGuideResult | null = null;
   const quote = async (parcelId: string): Promise<QuoteGuideResult> => {
-    if (isAway || !api) return { ok: false, reason: 'unavailable' };
+    if (away || !api) return away ?? { ok: false, reason: 'unavailable' };
     const quoted = await quoteGuide(db, api, { parcelId, grams: null });
-    if (!quoted.ok && quoted.reason === 'unavailable') isAway = true;
+    if (!quoted.ok && isCarrierAway(quoted)) away = quoted;
     return quoted;
   };
   return Promise.all(

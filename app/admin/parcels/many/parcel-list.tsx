@@ -7,6 +7,7 @@ import { parcelHref } from '#app/admin/parcels/parcels-href.ts';
 import { formatCalendarDay, formatMoment, isoDayOf } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
+import { isToResolve } from '#shop/parcels/guides/guide-purchase.ts';
 import type { ParcelInList } from '#shop/parcels/list-parcels.server.ts';
 import { RowProblem } from './row-problem.tsx';
 
@@ -63,9 +64,14 @@ function ParcelCard({ parcel }: { parcel: ParcelInList }) {
         >
           {guide ? `Guía ${guide}` : 'Poner la guía'}
         </Link>
-        {(purchase === 'asked' || purchase === 'unknown') && (
+        {purchase === 'asked' && (
+          <p className="text-label text-ink-2">Su guía se pidió y falta la respuesta: ábrelo.</p>
+        )}
+        {purchase && isToResolve(purchase, guide) && (
           <p className="text-label font-semibold text-on-state-orange">
-            No se sabe si la guía se compró: ábrelo y resuélvelo.
+            {purchase === 'bought'
+              ? 'Su guía está comprada, pero no la tiene: ábrelo y resuélvelo.'
+              : 'No se sabe si la guía se compró: ábrelo y resuélvelo.'}
           </p>
         )}
       </div>

@@ -23,6 +23,7 @@ import { formatOrderNumber } from '#shop/orders/order.ts';
 import type { ProviderAnswer } from '#shop/orders/waiting-order.server.ts';
 import { findParcel } from '#shop/parcels/find-parcel.server.ts';
 import { listPurchases } from '#shop/parcels/guides/find-purchases.server.ts';
+import { isToResolve } from '#shop/parcels/guides/guide-purchase.ts';
 import { parcelStateWords } from '#shop/parcels/parcel-states.ts';
 import { readReport } from '#shop/parcels/report-form.ts';
 import { reportParcel } from '#shop/parcels/report-parcel.server.ts';
@@ -85,7 +86,7 @@ export default function ParcelPage({ loaderData }: Route.ComponentProps) {
         <div className="grid min-w-0 gap-6">
           <ReportForm key={state} parcel={parcel} today={today} />
           {!parcel.isByHand && <PurchasePanel parcel={parcel} purchases={purchases} isTest={isTest} />}
-          {!purchases.some(({ state }) => state === 'asked' || state === 'unknown') && (
+          {!purchases.some(({ state }) => state === 'asked' || isToResolve(state, parcel.guide)) && (
             <GuideForm key={`${id} ${parcel.guide}`} parcel={parcel} />
           )}
           <Panel title="Otros paquetes del pedido" id="otros">
