@@ -27,6 +27,7 @@ import { itemsWithoutPrices, seenColumns } from '#shop/orders/list/seen-columns.
 import { owesInStore } from '#shop/orders/money/owed-in-store.server.ts';
 import { promisedDays } from '#shop/orders/promised-days.server.ts';
 import type { OrderStatus } from '#shop/orders/status/order-status.ts';
+import { unresolvedGuides } from '#shop/parcels/guides/unresolved-guides.server.ts';
 import { isOverdueNow, unpaidAmount } from '#shop/remittances/read-account.server.ts';
 import { hasPermission, type Permission } from '#shop/staff/roles/permissions.ts';
 import { type Sight, sightOf } from '#shop/staff/roles/sight.ts';
@@ -200,6 +201,13 @@ const sources: Record<TodayKind, Source> = {
     where not exists (
       select from ${orderEvents} as own where own.order_id = to_fetch.id and ${isAnnouncement}
         and own.created_at > now() - make_interval(days => ${daysToFetch}))`),
+  guide: {
+    from: sql`${unresolvedGuides} as unresolved order by since`,
+    id: sql`id`,
+    name: sql`order_number`,
+    note: sql`company`,
+    since: sql`since`,
+  },
   change: {
     // Staff answer it with a change or a note.
     from: sql`(

@@ -15,6 +15,8 @@ const permissionsOfKind = {
   confirm: ['orders.work'],
   /** an order that its customer fetches: not announced to them yet, or days ago */
   fetch: ['orders.work'],
+  /** a guide that was bought, or may have been, and that its parcel does not have */
+  guide: ['orders.work'],
   /** the customer of an order asks for a change */
   change: ['orders.change'],
   /** a change that its customer has to accept */
@@ -85,6 +87,8 @@ export type TodaySubject =
   | { of: 'order'; order: TodayOrder }
   /** a payment of no known order */
   | { of: 'payment'; reference: string }
+  /** of the order with this number */
+  | { of: 'parcel'; parcelId: string; orderNumber: string; company: string }
   | { of: 'product'; productId: string; name: string; units: number }
   | { of: 'carrier'; carrierId: string; name: string; parcels: number }
   | { of: 'customer'; userId: string; name: string; questions: number }

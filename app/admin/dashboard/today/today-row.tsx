@@ -67,6 +67,8 @@ function wordsOf(item: TodayItem): { name: string; note: string; units?: string 
     }
     case 'payment':
       return { name: `Pago ${item.reference}`, note: '' };
+    case 'parcel':
+      return { name: `Pedido ${formatOrderNumber(item.orderNumber)}`, note: item.company };
     case 'product':
       return { name: item.name, note: item.units === 1 ? 'Falta 1 unidad' : `Faltan ${item.units} unidades` };
     case 'carrier':

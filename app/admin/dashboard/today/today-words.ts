@@ -12,8 +12,10 @@ import {
   PenLine,
   Store,
   TriangleAlert,
+  Truck,
 } from 'lucide-react';
 import { orderHref, ordersHref } from '#app/admin/orders/orders-href.ts';
+import { parcelHref } from '#app/admin/parcels/parcels-href.ts';
 import { incidentsHref } from '#app/admin/payments/payments-href.ts';
 import { stockHref } from '#app/admin/products/products-href.ts';
 import { customerHref, questionsHref } from '#app/admin/questions/questions-href.ts';
@@ -61,6 +63,13 @@ export const todayWords: Record<TodayKind, KindWords> = {
     Icon: Store,
     all: ordersHref({ toFetch: true }),
     action: null,
+  },
+  guide: {
+    one: 'Guía por aclarar',
+    counted: ['guía por aclarar', 'guías por aclarar'],
+    Icon: Truck,
+    all: null,
+    action: 'Aclarar',
   },
   change: {
     one: 'Pide un cambio',
@@ -131,6 +140,7 @@ export const todayWords: Record<TodayKind, KindWords> = {
 export function todayHref(item: TodayItem): string {
   if (item.kind === 'incident' || item.kind === 'refund') return incidentsHref();
   if (item.of === 'order') return `${orderHref(item.order.id)}${anchors[item.kind] ?? ''}`;
+  if (item.of === 'parcel') return `${parcelHref(item.parcelId)}#compra`;
   if (item.of === 'product') return stockHref(item.productId);
   if (item.of === 'carrier') return carrierAccountHref(item.carrierId);
   return item.of === 'customer' ? customerHref(item.userId) : servicesHref();
