@@ -1,8 +1,8 @@
 /** Rules for parcels: the table of `docs/parcels.md`, what they collect, and the status of their orders. */
 import type { ParcelState } from '#db/schema.ts';
-import { type Books, isHere, isLive, isSent, type OrderBook, type ParcelBook } from '#models/books.ts';
+import { type Books, type EventBook, isHere, isLive, isSent, type OrderBook, type ParcelBook } from '#models/books.ts';
 import { setAside } from '#models/ledger-rules.ts';
-import type { World } from '#models/world.ts';
+import { undoNote, type World } from '#models/world.ts';
 
 /** The states from which each state is reached; none: that of a new parcel. */
 export const comesFrom: Record<ParcelState, readonly (ParcelState | 'new')[]> = {
@@ -122,20 +122,32 @@ function amountProblems(
   const elsewhere = others.reduce((sum, one) => sum + (collecting.includes(one.state) ? one.collects : 0), 0);
   const left = Math.max(0, balance - elsewhere);
   const events = before.events.filter(({ orderId }) => orderId === order.id);
-  const wasOnDelivery =
+  // A proof of transfer switches the method of an order that was to be paid at the door.
+  const isOnDelivery =
     order.method === 'Pago Contraentrega' ||
     order.remainder === 'on-delivery' ||
-    events.some(({ from, to }) => from === 'Pendiente Contraentrega' || to === 'Pendiente Contraentrega');
+    lastAwaited(order, events) === 'Pendiente Contraentrega';
   const isPaid = books.transactions.some((one) => one.orderId === order.id && isHere(one));
   const isUnpaid = !isPaid && !events.some(({ from, to }) => from === 'Pagado' || to === 'Pagado');
   const isAgreed =
-    order.status === 'Pendiente Contraentrega' ? !isPaid : order.status === 'Enviado' && wasOnDelivery && isUnpaid;
+    order.status === 'Pendiente Contraentrega' ? !isPaid : order.status === 'Enviado' && isOnDelivery && isUnpaid;
   const figures = `it collects ${parcel.collects}, others ${elsewhere} of ${balance}`;
   return [
     ...(parcel.collects <= left ? [] : [`parcels collect no more than is owed, ${figures}`]),
     ...(parcel.collects === left || !isAgreed ? [] : [`a parcel collects what is owed on delivery, ${figures}`]),
-    ...(parcel.collects === 0 || wasOnDelivery ? [] : [`nothing is collected but on delivery, ${figures}`]),
+    ...(parcel.collects === 0 || isOnDelivery ? [] : [`nothing is collected but on delivery, ${figures}`]),
   ];
+}
+
+/** The last status of an order that says how it is paid, without changes that were undone; undefined without one. */
+function lastAwaited({ status }: OrderBook, events: EventBook[]): OrderBook['status'] | undefined {
+  const passed: OrderBook['status'][] = [];
+  for (const { to, note } of events) {
+    if (to === null) continue;
+    if (note === undoNote) passed.pop();
+    passed.push(to);
+  }
+  return [...passed, status].findLast((one) => ['Pendiente Contraentrega', 'Pendiente', 'Pagado'].includes(one));
 }
 
 /** The status of an order after one of its parcels changed. */

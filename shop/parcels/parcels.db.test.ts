@@ -3,10 +3,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { carriers, orderEvents, orderPayments, parcelEvents, parcels, products } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
+import { sendProof } from '#shop/orders/proofs/send-proof.server.ts';
 import { recordReturn } from '#shop/orders/returns/record-return.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import type { Permission } from '#shop/staff/roles/permissions.ts';
-import { aNewOrder, checkShelf, insertPlacedOrder, readOrder, unitLine } from '#shop/testing/orders.ts';
+import { aNewOrder, aProof, checkShelf, insertPlacedOrder, readOrder, unitLine } from '#shop/testing/orders.ts';
 import { insertCarrier } from '#shop/testing/parcels.ts';
 import { insertStaff } from '#shop/testing/payments.ts';
 import { insertProduct } from '#shop/testing/products.ts';
@@ -30,7 +31,7 @@ async function anOrder() {
   const honey = await insertProduct(shop.db, { stock: 10, price: 30_000, discountPercentage: 0 });
   const placed = await placeOrder(shop.db, aNewOrder([unitLine(honey, 2)]));
   if (!placed.ok) throw new Error(placed.reason);
-  return { id: placed.order.id, orderNumber: placed.order.orderNumber, honey };
+  return { ...placed.order, honey };
 }
 
 const create = (orderId: string, more: Partial<NewParcel> = {}) =>
@@ -233,6 +234,20 @@ test('a parcel is not handed over if its order was cancelled, or owes another am
   await set('Cancelado');
   expect(await report(parcelId, 'collected')).toEqual({ ok: false, reason: 'order-cancelled' });
   expect(await report(parcelId, 'cancelled')).toMatchObject({ ok: true });
+});
+
+test('a parcel of an order on delivery that a proof made a transfer leaves only once it collects nothing', async () => {
+  const { id, accessToken } = await anOrder();
+  const first = await aParcel(id, { guide: 'G-1' });
+  expect(await sendProof(shop.db, { accessToken, proof: aProof() })).toEqual({ ok: true });
+
+  expect(await report(first, 'collected')).toEqual({ ok: false, reason: 'amount-changed', from: 60_000, to: 0 });
+  expect(await giveGuide(shop.db, { parcelId: first, guide: 'G-1', actor: marta })).toMatchObject({ ok: true });
+  await reports(first, 'collected');
+
+  expect(await read(first)).toMatchObject({ codAmount: 0 });
+  expect(await read(await aParcel(id, { guide: 'G-2', seen: 1 }))).toMatchObject({ codAmount: 0 });
+  expect(await paymentsOf(id)).toEqual([]);
 });
 
 test('a parcel whose order cannot be sent stays, with the reason of the order', async () => {
