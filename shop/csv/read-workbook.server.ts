@@ -18,7 +18,7 @@ export function isWorkbook(bytes: Uint8Array): boolean {
 
 /**
  * Reads the rows of the first sheet of an .xlsx file, with their numbers; skips empty rows. Numbers have a decimal
- * comma and no other sign; formulas have their stored result, and errors their name ('#N/A').
+ * comma and no other sign, but for those of more than 15 digits, of which workbooks lose the last: '1,2e+16'. Formulas have their stored result, and errors their name ('#N/A').
  *
  * @returns `problem` says in Spanish why it cannot be read
  */
@@ -45,9 +45,13 @@ export async function readWorkbook(bytes: Uint8Array): Promise<{ lines: CsvLine[
   }
 }
 
+/** Workbooks keep 15 digits of a number. */
+const firstInexact = 1e15;
+
 function textOf(cell: CellObject | undefined): string {
   if (!cell || cell.v === undefined || cell.t === 'z') return '';
   if (cell.t === 'e') return cell.w ?? '#ERROR';
+  if (typeof cell.v === 'number' && Math.abs(cell.v) >= firstInexact) return cell.v.toExponential().replace('.', ',');
   // Sums in binary fractions may be off by a tiny part.
   if (typeof cell.v === 'number') return String(Number(cell.v.toFixed(6))).replace('.', ',');
   if (typeof cell.v === 'boolean') return cell.v ? 'Sí' : 'No';

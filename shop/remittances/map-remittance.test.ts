@@ -137,6 +137,15 @@ test.each(['2,40457E+11', '2.40457e+11', '2E+11'])('a guide that Excel shortened
   });
 });
 
+test('a guide of a workbook with more digits than it keeps is refused', async () => {
+  const sheet = (guide: number) => writeWorkbook('Pagos', ['Guía', 'Valor recaudado'], [[guide, 54_000]]);
+  expect(await read(await sheet(999_999_999_999_999))).toMatchObject({ lines: [{ guide: '999999999999999' }] });
+  expect(await read(await sheet(1_234_567_890_123_456))).toMatchObject({
+    outcome: 'wrong',
+    problems: [{ row: 2, column: 'Guía', message: expect.stringContaining('Excel perdió las últimas cifras') }],
+  });
+});
+
 test.each<[string, Uint8Array, string]>([
   ['an empty file', text(''), 'El archivo está vacío.'],
   ['a file without a table', text('hola'), 'El archivo no tiene una fila con los nombres de las columnas.'],

@@ -164,7 +164,9 @@ function readGuide(text: string): string | null {
 }
 
 function guideProblem(text: string): string {
-  return /^\d([.,]\d+)?e\+\d+$/i.test(text)
-    ? 'Excel acortó la guía. Dale a esa columna formato de número sin decimales y guarda el archivo otra vez.'
-    : 'No es un número de guía.';
+  const exponent = /^\d(?:[.,]\d+)?e\+(\d+)$/i.exec(text)?.[1];
+  if (exponent === undefined) return 'No es un número de guía.';
+  return Number(exponent) >= 15
+    ? 'Excel perdió las últimas cifras de la guía. Pide el archivo con las guías como texto.'
+    : 'Excel acortó la guía. Dale a esa columna formato de número sin decimales y guarda el archivo otra vez.';
 }
