@@ -48,7 +48,10 @@ describe('customerWhatsAppNumber', () => {
 describe('orderWhatsAppMessage', () => {
   test('names what shipping costs before the total, if it costs something', () => {
     const message = (shippingCost: number | null) =>
-      orderWhatsAppMessage({ ...order, totalAmount: 134_500, shippingCost }, 'Origen Natural').replaceAll('\u00a0', ' ');
+      orderWhatsAppMessage({ ...order, totalAmount: 134_500, shippingCost }, 'Origen Natural').replaceAll(
+        '\u00a0',
+        ' ',
+      );
     expect(message(9_000)).toContain('\nEnvío: $ 9.000\nTotal: $ 134.500\n');
     expect(message(0)).not.toContain('Envío');
     expect(message(null)).not.toContain('Envío');

@@ -24,7 +24,7 @@ export type UnpaidParcel = {
 };
 
 /** The most that a page lists; the sums count all. */
-export const mostUnpaid = 200;
+const mostUnpaid = 200;
 
 /** Finds a carrier whose money is followed; null if there is none. */
 export async function findPaidCarrier(db: Db, carrierId: string): Promise<PaidCarrier | null> {

@@ -138,7 +138,7 @@ export function isUnpaid(until: string): SQL {
 export const unpaidKey = sql<string>`('unpaid:' || ${unpaidAmount})`;
 
 /** The latest decision about a parcel until the end of a day is one of these, and about the same amount. */
-export function isDecided(until: string, decisions: RemittanceDecision[]): SQL {
+function isDecided(until: string, decisions: RemittanceDecision[]): SQL {
   const { parcelId, decision, causes, createdAt, id } = remittanceDecisions;
   const end = until === always ? always : endOf(until);
   return sql`coalesce((

@@ -27,7 +27,7 @@ export function causeText({ code, amount }: Cause): string {
 }
 
 /** An amount that the carrier owes, or paid without owing it. */
-export function amountText(amount: number): string {
+function amountText(amount: number): string {
   return amount < 0 ? `sobran ${formatPesos(-amount)}` : `faltan ${formatPesos(amount)}`;
 }
 

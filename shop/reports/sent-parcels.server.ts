@@ -6,7 +6,7 @@ import { departmentCodes } from '#shop/places/department-codes.ts';
 export type ReportSpan = { start: Date; end: Date };
 
 /** From how many parcels on a municipality has its own row. Those with fewer are counted with their department. */
-export const fewestOfMunicipality = 10;
+const fewestOfMunicipality = 10;
 
 /** The rows of a report: one for all, then one for each carrier and each place. */
 export type Grouped = { by_carrier: number; by_place: number; carrier: string | null; place: string | null };

@@ -9,7 +9,7 @@ import type { PaymentProvider } from '#shop/payments/provider.ts';
 import { recordTracked } from './record-tracked.server.ts';
 
 /** The states of parcels of which the carrier may report more. */
-export const trackedStates = [
+const trackedStates = [
   'labelled',
   'collected',
   'in-transit',

@@ -8,7 +8,15 @@ import { whatsappLink } from '#shop/whatsapp.ts';
 
 type ChatOrder = Pick<
   SeenOrder,
-  'orderNumber' | 'status' | 'items' | 'totalAmount' | 'shippingCost' | 'toCollect' | 'promise' | 'shippingAddress' | 'forgottenAt'
+  | 'orderNumber'
+  | 'status'
+  | 'items'
+  | 'totalAmount'
+  | 'shippingCost'
+  | 'toCollect'
+  | 'promise'
+  | 'shippingAddress'
+  | 'forgottenAt'
 > & { confirmLink?: string | null };
 type OrderWhatsAppProps = { order: ChatOrder; siteName: string; className?: string };
 

@@ -77,5 +77,5 @@ const missingWords: Record<MissingForGuide, string> = {
 };
 
 /** Names the order of a guide that was bought. */
-export const boughtWords = (guide: string, orderNumber: string) =>
+const boughtWords = (guide: string, orderNumber: string) =>
   `La guía ${guide} quedó en el paquete del pedido ${formatOrderNumber(orderNumber)}.`;

@@ -6,7 +6,7 @@ import { takeTurns } from '#shop/take-turns.server.ts';
 import { isCarrierAway, noCarrierApi, purchaseProblem } from './purchase-problem.ts';
 
 /** The most parcels quoted at once: a page of the list. */
-export const mostQuoted = 50;
+const mostQuoted = 50;
 /** The carrier limits its requests. */
 const quotesAtOnce = 4;
 
