@@ -166,8 +166,9 @@ test('a guide that cannot be stored is logged with its numbers alone, and staff 
   carrier.script.beforeAnswer = async () => {
     await shop.db.execute(sql`alter table guide_purchases rename to purchases_away`);
   };
-  const answer = await buy(asStaff({ form: chosen }));
-  await shop.db.execute(sql`alter table purchases_away rename to guide_purchases`);
+  const answer = await buy(asStaff({ form: chosen })).finally(() =>
+    shop.db.execute(sql`alter table purchases_away rename to guide_purchases`),
+  );
 
   expect(answer).toMatchObject({
     init: { status: 503 },
