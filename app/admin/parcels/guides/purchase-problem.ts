@@ -1,5 +1,4 @@
 import { parcelProblem } from '#app/admin/parcels/parcel-problem.ts';
-import { formatOrderNumber } from '#shop/orders/order.ts';
 import type { BuyGuideResult } from '#shop/parcels/guides/buy-guide.server.ts';
 import type { CancelGuideResult } from '#shop/parcels/guides/cancel-guide.server.ts';
 import type { MissingForGuide } from '#shop/parcels/guides/read-shipment.server.ts';
@@ -75,7 +74,3 @@ const missingWords: Record<MissingForGuide, string> = {
   address: 'Falta la dirección del pedido: escríbela en el pedido.',
   phone: 'El teléfono del pedido no tiene diez números: corrígelo en el pedido.',
 };
-
-/** Names the order of a guide that was bought. */
-const boughtWords = (guide: string, orderNumber: string) =>
-  `La guía ${guide} quedó en el paquete del pedido ${formatOrderNumber(orderNumber)}.`;
