@@ -163,6 +163,8 @@ const leftOut = [
   'parcel_events.actor_id',
   'parcels.created_by',
   'payment_incidents.resolved_by',
+  'remittance_decisions.actor_id',
+  'remittances.uploaded_by',
   'settlement_files.uploaded_by',
   'staff_changes.actor_id',
   'staff_invites.accepted_by',
