@@ -195,3 +195,16 @@ test('a number that is of no line is not found', async () => {
   for (const lineId of [Number.NaN, 1.5, 0])
     expect(await decideLine(shop.db, lineId, made, actor)).toEqual({ ok: false, reason: 'not-found' });
 });
+
+test('an account that is read while files are stored adds up', async () => {
+  for (let round = 0; round < 12; round += 1) {
+    const guide = String(2_000 + round);
+    await aDelivered(guide);
+    const paid = { carrierId: carrier.id, actor, paidOn: today() };
+    const reads = [1, 2, 3].map(account);
+    const stored = insertRemittance(shop.db, [`${guide};100000;7000;0;93000`], paid);
+    for (const { owed, unpaid, causes } of await Promise.all([...reads, ...[1, 2, 3].map(account)]))
+      expect(causes.reduce((sum, { amount }) => sum + amount, unpaid.amount)).toBe(owed);
+    await stored;
+  }
+});

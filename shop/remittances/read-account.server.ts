@@ -51,6 +51,14 @@ export async function listPaidCarriers(db: Db): Promise<PaidCarrier[]> {
 
 /** Reads what a carrier owes at the end of a day, as it is known today: a corrected delivery never was one. */
 export async function readAccount(db: Db, carrier: PaidCarrier, until: string): Promise<CarrierAccount> {
+  // A file that is stored at that time is in all sums or in none.
+  return db.transaction((tx) => readSums(tx, carrier, until), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  });
+}
+
+async function readSums(db: Db, carrier: PaidCarrier, until: string): Promise<CarrierAccount> {
   const lines = await listComparedLines(db, { carrierId: carrier.id, until });
   const [sums] = await db
     .select({
