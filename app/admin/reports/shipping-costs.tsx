@@ -35,7 +35,8 @@ export default function ShippingCosts({ loaderData: { period, costs } }: Route.C
             <Figures names={costNames} figures={costCells(all)} />
             {lacking && <p className="mt-4 text-admin-body font-semibold">{lacking}</p>}
             <p className="mt-2 text-label text-ink-2">
-              {all.real} de {all.sent} con lo que la transportadora descontó de verdad; los demás, con lo que cotizó.
+              {all.real} de {all.sent} con lo que la transportadora descontó, todo o en parte; lo demás, con lo que
+              cotizó.
             </p>
           </Panel>
           <Rows title="Por transportadora" id="por-transportadora" first="Transportadora" rows={carriers} />
