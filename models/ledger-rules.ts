@@ -88,7 +88,7 @@ function orderProblems(books: Books, order: OrderBook): string[] {
   const wasFree = books.revisions.some(({ orderId, before }) => orderId === order.id && before.total === 0);
   if (order.status === 'Pagado' && isLive(order) && own.charged > 0 && !wasFree)
     expect(
-      own.received > own.refunded - strayRefunds(books, order) || isPaidOtherwise,
+      own.received - setAside(books, order) > own.refunded - strayRefunds(books, order) || isPaidOtherwise,
       'an order is Pagado with money',
     );
   const owed = books.incidents.filter(
@@ -130,8 +130,7 @@ function returnProblems(books: Books, order: OrderBook): string[] {
   expect(worth <= order.total, 'returns are worth no more than the order');
 
   const owed = partsOwedOf(books, order);
-  const balance = books.ledgers.find(({ orderId }) => orderId === order.id)?.balance ?? 0;
-  expect(owed <= Math.max(0, -balance), 'parts owed are in the favour of the customer');
+  expect(owed <= Math.max(0, creditOf(books, order)), 'parts owed are in the favour of the customer');
   if (!isLive(order)) expect(owed === 0, 'an order that is not delivered owes its money as a whole');
   const parts = books.incidents.filter(({ orderId, isPart }) => orderId === order.id && isPart);
   const open = parts.filter(({ isOpen, returnId, revisionId }) => isOpen && (returnId ?? revisionId) !== null);

@@ -12,7 +12,7 @@ import { outcomeOf } from './staff-commands.ts';
 import { staff as actor, pick, type World } from './world.ts';
 
 /** How staff change an order. */
-const ways = ['more', 'fewer', 'further', 'dearer', 'cheaper', 'today'] as const;
+const ways = ['more', 'fewer', 'further', 'dearer', 'cheaper', 'today', 'noted'] as const;
 type Way = (typeof ways)[number];
 
 const openOrders = ({ books }: World) => books.orders.filter((one) => isLive(one) && !isSent(one)).toReversed();
@@ -38,7 +38,7 @@ function revisionOf(world: World, order: OrderBook, way: Way): Omit<Revision, 's
       shippingCost: way === 'dearer' ? order.shipping + 2_000 : order.shipping,
       discount,
       discountReason: discount > 0 ? 'modelo' : '',
-      notes: '',
+      notes: way === 'noted' ? `modelo ${read}` : '',
     },
     pricing: way === 'today' ? 'today' : 'order',
     reason: 'modelo',
