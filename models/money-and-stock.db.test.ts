@@ -10,9 +10,11 @@ import { databaseUrl } from '#db/testing/server-databases.ts';
 import { openTestDatabase } from '#db/testing/test-database.ts';
 import { prepareClock } from './clock.ts';
 import type { Command } from './command.ts';
+import { carrierCommands } from './parcels/carrier-commands.ts';
 import { parcelCommands } from './parcels/parcel-commands.ts';
 import { parcelStories } from './parcels/parcel-stories.ts';
 import { rateCommands } from './parcels/rate-commands.ts';
+import { remittanceCommands } from './parcels/remittance-commands.ts';
 import { providerCommands } from './provider-commands.ts';
 import { quotationCommands } from './quotation-commands.ts';
 import { returnCommands } from './return-commands.ts';
@@ -50,6 +52,8 @@ const step: fc.Arbitrary<Command> = fc.oneof(
   ...revisionCommands,
   ...rateCommands,
   ...parcelCommands,
+  ...carrierCommands,
+  ...remittanceCommands,
   ...timeCommands,
   ...stories,
   ...parcelStories,

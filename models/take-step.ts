@@ -6,6 +6,7 @@ import { ledgerProblems } from './ledger-rules.ts';
 import { moneyProblems } from './money-rules.ts';
 import { parcelProblems } from './parcels/parcel-rules.ts';
 import { rateProblems } from './parcels/rate-rules.ts';
+import { accountProblems } from './parcels/remittance-rules.ts';
 import { readBooks } from './read-books.ts';
 import { revisionProblems } from './revision-rules.ts';
 import { sendingProblems } from './sending-rules.ts';
@@ -43,6 +44,7 @@ export async function takeStep(world: World, name: string, act: () => Promise<un
     ...revisionProblems(world, before),
     ...rateProblems(world, before),
     ...parcelProblems(world, before),
+    ...(await accountProblems(world)),
   ];
   world.earlier = before;
   if (problems.length > 0) throw new Error([...problems, '', 'History:', ...numbered(world.steps)].join('\n'));

@@ -13,6 +13,7 @@ import type { Books } from './books.ts';
 import { type Browser, openBrowser } from './browser.ts';
 import { type Clock, startClock } from './clock.ts';
 import { weights } from './parcels/rates.ts';
+import type { StoredFile } from './parcels/remittances.ts';
 import { readBooks } from './read-books.ts';
 import { createScriptedProvider, type ScriptedProvider } from './scripted-provider.ts';
 
@@ -71,6 +72,10 @@ export type World = {
   prices: PriceFrom[];
   /** the quotations that were sent, oldest first */
   quotations: Quotation[];
+  /** the files of carriers that are stored, oldest first */
+  remittances: StoredFile[];
+  /** the parcels and files of the last check of what carriers owe, as text */
+  accountedFor: string;
   /** pesos that really are in the open till */
   cash: number;
   /** transactions that have paid their order */
@@ -119,6 +124,8 @@ export async function openWorld(database: Database): Promise<World> {
     onShelf: new Map(),
     prices: [],
     quotations: [],
+    remittances: [],
+    accountedFor: '',
     cash: 0,
     oncePaying: new Set(),
     givenBack: new Map(),
