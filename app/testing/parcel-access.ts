@@ -11,6 +11,10 @@ export const parcelAccess: AccessRow[] = [
     rightly: 400,
     impersonal: true,
   }),
+  staff('change')('/admin/parcels/confirm', 'admin/parcels/many/confirm-orders.ts', {
+    form: { channel: 'call' },
+    rightly: 409,
+  }),
   staff('change')('/admin/parcels/report', 'admin/parcels/many/report-parcels.ts', {
     form: { state: 'collected' },
     rightly: 409,

@@ -69,6 +69,20 @@ test('each list has the parcels of its states, and a parcel without reports for 
   expect(await countParcels(shop.db, { days: 3, now })).toMatchObject({ still: 3 });
 });
 
+test('the lists show the words of the latest report, with the status of the order', async () => {
+  const { id: parcelId } = await aParcel('incident', 'G-1');
+  const report = { parcelId, source: 'carrier', happenedAt: now } as const;
+  await shop.db.insert(parcelEvents).values({ ...report, state: 'in-transit', words: 'En distribución' });
+  await shop.db.insert(parcelEvents).values({ ...report, state: 'incident', words: 'Novedad: Destinatario ausente' });
+  await aParcel('incident', 'G-2');
+
+  const { rows } = await listParcels(shop.db, 'incidents', { page: 1, days: 5, now });
+
+  const words = new Map(rows.map(({ guide, words, order }) => [guide, [words, order.status]]));
+  expect(words.get('G-1')).toEqual(['Novedad: Destinatario ausente', 'Enviado']);
+  expect(words.get('G-2')).toEqual(['', 'Enviado']);
+});
+
 test('parcels of deleted orders are in no list and have no page', async () => {
   const order = await insertPlacedOrder(shop.db, { status: 'Enviado', deletedAt: now });
   const parcel = await insertParcel(shop.db, { orderId: order.id, carrierId, state: 'in-transit', guide: 'GONE' });

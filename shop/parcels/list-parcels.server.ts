@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { carriers, type GuidePurchaseState, orders, type ParcelState, parcels } from '#db/schema.ts';
+import { carriers, type GuidePurchaseState, type OrderStatus, orders, type ParcelState, parcels } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
 import { isToConfirm, isToShip } from '#shop/orders/list/order-filter.server.ts';
 import { findToCollect } from '#shop/orders/money/to-collect.server.ts';
@@ -14,7 +14,7 @@ export type ParcelPage<Row> = { rows: Row[]; page: number; pages: number; total:
 
 export type ParcelInList = {
   id: string;
-  order: { id: string; orderNumber: string };
+  order: { id: string; orderNumber: string; status: OrderStatus };
   customer: string;
   city: string;
   carrierId: string;
@@ -24,6 +24,8 @@ export type ParcelInList = {
   purchase: GuidePurchaseState | null;
   state: ParcelState;
   codAmount: Pesos;
+  /** of the latest report */
+  words: string;
   movedAt: Date;
   decideBy: string | null;
 };
@@ -48,6 +50,10 @@ const city = sql<string>`coalesce(${orders.shippingAddress} ->> 'city', '')`;
 const openState = sql<GuidePurchaseState | null>`(
   select open.state from guide_purchases open
   where open.parcel_id = ${parcels.id} and open.state in ('asked', 'unknown', 'bought'))`;
+
+const latestWords = sql<string>`coalesce((
+  select event.words from parcel_events event
+  where event.parcel_id = ${parcels.id} order by event.id desc limit 1), '')`;
 
 /** Counts what each list has: the orders without a parcel, and the parcels of each part. */
 export async function countParcels(
@@ -110,9 +116,10 @@ export async function listParcels(
   const rows = await db
     .select({
       ...{ id, carrierId, guide, state, codAmount, movedAt, decideBy, customer, city },
-      order: { id: orders.id, orderNumber: orders.orderNumber },
+      order: { id: orders.id, orderNumber: orders.orderNumber, status: orders.status },
       carrier: companyName,
       purchase: openState,
+      words: latestWords,
     })
     .from(parcels)
     .innerJoin(carriers, eq(carriers.id, parcels.carrierId))

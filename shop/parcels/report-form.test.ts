@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readReport, reportChoices } from './report-form.ts';
+import { readReport, reportChoices, wordsOfDecision } from './report-form.ts';
 
 const today = '2026-11-26';
 function read(fields: Record<string, string>) {
@@ -7,6 +7,13 @@ function read(fields: Record<string, string>) {
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return readReport(form, today);
 }
+
+test('a report together with others has the words of its decision, if it decides about an incident', () => {
+  expect(wordsOfDecision('incident', 'in-transit')).toBe('Reintentar la entrega');
+  expect(wordsOfDecision('incident', 'refused')).toBe('Devolver a la tienda');
+  expect(wordsOfDecision('incident', 'delivered')).toBe('');
+  expect(wordsOfDecision('in-transit', 'refused')).toBe('');
+});
 
 test('an incident has a cause and a day from today on', () => {
   expect(read({ report: 'incident' })).toMatchObject({

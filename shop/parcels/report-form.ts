@@ -15,6 +15,12 @@ type Decision = keyof typeof decisions;
 
 const isDecision = (text: string): text is Decision => Object.hasOwn(decisions, text);
 
+/** The words of a report that decides about an incident; empty for any other. */
+export function wordsOfDecision(from: ParcelState, to: ParcelState): string {
+  if (from !== 'incident') return '';
+  return Object.values(decisions).find(({ state }) => state === to)?.label ?? '';
+}
+
 /** Causes of incidents that carriers report often, as suggestions. */
 export const usualCauses = [
   'Nadie en la dirección',

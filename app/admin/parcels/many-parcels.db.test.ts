@@ -4,7 +4,7 @@ import { createRoutesStub, RouterContextProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { dbContext, logContext, paymentProviderContext, viewerContext } from '#app/context.ts';
 import { renderWhole } from '#app/requests/render-whole.server.ts';
-import { parcels } from '#db/schema.ts';
+import { orderConfirmations, parcelEvents, parcels } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { readSpreadsheet } from '#shop/csv/read-spreadsheet.server.ts';
 import { findCarrierSheet } from '#shop/parcels/sheets/save-sheet.server.ts';
@@ -14,6 +14,7 @@ import { insertCarrier, insertParcel } from '#shop/testing/parcels.ts';
 import { aViewer } from '#shop/testing/viewers.ts';
 import CarrierSheetPage, { loader as loadSheet, action as saveSheet } from './carriers/carrier-sheet.tsx';
 import { action as readTemplate } from './carriers/read-template.ts';
+import { action as confirmOrders } from './many/confirm-orders.ts';
 import { action as createParcels } from './many/create-parcels.ts';
 import { chosenParcelsForm, guideField } from './many/many-parcels.ts';
 import { action as reportParcels } from './many/report-parcels.ts';
@@ -62,7 +63,7 @@ async function render(Page: unknown, loaderData: unknown, answer?: unknown): Pro
   return html.toString().replaceAll('<!-- -->', '').replaceAll('\u00a0', ' ');
 }
 
-async function aSentParcel(guide: string, state: 'in-transit' | 'returned' = 'in-transit') {
+async function aSentParcel(guide: string, state: 'in-transit' | 'incident' | 'returned' = 'in-transit') {
   const order = await insertPlacedOrder(shop.db, { status: 'Enviado', moneyStatus: 'Enviado' });
   return insertParcel(shop.db, { orderId: order.id, carrierId, state, guide, codAmount: 30_000 });
 }
@@ -109,6 +110,40 @@ test('many refused parcels leave their orders Enviado, and another state is not 
   const form = chosenParcelsForm('refused', [one]);
   form.set('state', 'compensated');
   expect(await reportParcels(asStaff(form))).toMatchObject({ init: { status: 400 } });
+});
+
+test('many parcels with an incident are tried again at once, and the reports say what was decided', async () => {
+  const one = await aSentParcel('G-1', 'incident');
+  const other = await aSentParcel('G-2', 'incident');
+
+  expect(answered(await reportParcels(asStaff(chosenParcelsForm('in-transit', [one, other]))))).toMatchObject({
+    ok: true,
+  });
+
+  expect(await shop.db.select({ state: parcels.state }).from(parcels)).toEqual([
+    { state: 'in-transit' },
+    { state: 'in-transit' },
+  ]);
+  expect(await shop.db.select({ words: parcelEvents.words }).from(parcelEvents)).toEqual([
+    { words: 'Reintentar la entrega' },
+    { words: 'Reintentar la entrega' },
+  ]);
+});
+
+test('many orders are confirmed at once in the same way, and one that waits for nothing says so', async () => {
+  const order = await insertPlacedOrder(shop.db);
+  const paid = await insertPlacedOrder(shop.db, { status: 'Pagado' });
+  const fields = { order: [`${order.id} 0`, `${paid.id} 0`] };
+
+  expect(answered(await confirmOrders(asStaff(formOf({ ...fields, channel: 'call' }))))).toMatchObject({
+    done: [{ id: order.id }],
+    untouched: [{ id: paid.id, problem: expect.stringContaining('no espera confirmación') }],
+  });
+  expect(await confirmOrders(asStaff(formOf({ ...fields, channel: 'link' })))).toMatchObject({ init: { status: 400 } });
+
+  expect(await shop.db.select().from(orderConfirmations)).toMatchObject([
+    { orderId: order.id, channel: 'call', actorName: 'Marta Ríos' },
+  ]);
 });
 
 test('the columns of a carrier’s template are guessed, checked by staff and kept', async () => {

@@ -1,3 +1,4 @@
+import { orderHref, printsHref } from '#app/admin/orders/orders-href.ts';
 import type { ParcelPart } from '#shop/parcels/parcel-parts.ts';
 
 export const parcelsHref = '/admin/parcels';
@@ -29,6 +30,12 @@ export const ratesHref = (parcelId: string) => `${parcelHref(parcelId)}/rates`;
 /** The address where staff buy the guides of several parcels. */
 export const manyRatesHref = (parcelIds: string[]) =>
   `${parcelsHref}/rates?${new URLSearchParams(parcelIds.map((id) => ['parcel', id]))}`;
+
+/** The address that prints the labels of orders, with the way back to the parcels. */
+export const parcelLabelsHref = (orderIds: string[]) => `${printsHref('labels', orderIds)}&back=parcels`;
+
+/** The address that takes back the goods of an order, with the way back to the parcels. */
+export const returnedParcelHref = (orderId: string) => `${orderHref(orderId)}/return?back=parcels`;
 
 /** The address of the printed guide of a parcel. */
 export const guideLabelHref = (parcelId: string) => `${parcelHref(parcelId)}/guide/label`;

@@ -36,6 +36,7 @@ export const parcelsSection: AdminSection = {
       body: 'import',
     },
     '/admin/parcels': 'admin/parcels/parcels.tsx',
+    '/admin/parcels/confirm': 'admin/parcels/many/confirm-orders.ts',
     '/admin/parcels/create': 'admin/parcels/many/create-parcels.ts',
     '/admin/parcels/report': 'admin/parcels/many/report-parcels.ts',
     '/admin/parcels/guides': { file: 'admin/parcels/sheets/guides-file.tsx', body: 'import' },

@@ -62,7 +62,7 @@ const tabs: { part?: ParcelPart; label: string; empty: string }[] = [
 const reported: Record<ParcelPart, ReportedTogether[]> = {
   ready: ['collected'],
   'on-way': ['delivered', 'refused'],
-  incidents: ['delivered', 'refused'],
+  incidents: ['in-transit', 'refused', 'delivered'],
   still: ['delivered', 'refused'],
   unclassified: ['delivered', 'refused'],
   returned: [],
@@ -75,6 +75,12 @@ export default function Parcels({ loaderData }: Route.ComponentProps) {
   const focusHeading = useCallback(() => heading.current?.focus(), []);
   const list = toSend ?? parcels;
   const current = tabs.find((tab) => (tab.part ?? null) === part);
+  // Shown by the lists themselves, which stay to say what became of their last rows.
+  const empty = (
+    <div className="rounded-card-admin border border-line bg-surface">
+      <EmptyState title="No hay nada aquí">{current?.empty}</EmptyState>
+    </div>
+  );
   const daysInHref = part === 'still' ? days : undefined;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 has-[.form-bar]:pb-28 sm:has-[.form-bar]:pb-16">
@@ -106,22 +112,19 @@ export default function Parcels({ loaderData }: Route.ComponentProps) {
         <EmptyState title="No hay transportadoras">
           Quien cambia la configuración añade primero la empresa con la que envían.
         </EmptyState>
-      ) : !list || list.rows.length === 0 ? (
-        <div className="rounded-card-admin border border-line bg-surface">
-          <EmptyState title="No hay nada aquí">{current?.empty}</EmptyState>
-        </div>
       ) : (
         <div>
           {toSend ? (
-            <OrdersToSend orders={toSend.rows} carriers={carriers} onCleared={focusHeading} />
+            <OrdersToSend orders={toSend.rows} carriers={carriers} empty={empty} onCleared={focusHeading} />
           ) : (
             parcels &&
             (part === null || reported[part].length === 0 ? (
-              <ParcelList parcels={parcels.rows} />
+              <ParcelList parcels={parcels.rows} empty={empty} />
             ) : (
               <ParcelsToReport
                 key={part}
                 parcels={parcels.rows}
+                empty={empty}
                 reports={reported[part]}
                 carriers={withSheet}
                 isOnline={isOnline}
@@ -129,15 +132,17 @@ export default function Parcels({ loaderData }: Route.ComponentProps) {
               />
             ))
           )}
-          <PageFooter
-            page={list.page}
-            pages={list.pages}
-            perPage={perPage}
-            rows={list.rows.length}
-            total={list.total}
-            inCard={false}
-            hrefOf={(page) => parcelListHref({ ...(part && { part }), days: daysInHref, page })}
-          />
+          {list && list.rows.length > 0 && (
+            <PageFooter
+              page={list.page}
+              pages={list.pages}
+              perPage={perPage}
+              rows={list.rows.length}
+              total={list.total}
+              inCard={false}
+              hrefOf={(page) => parcelListHref({ ...(part && { part }), days: daysInHref, page })}
+            />
+          )}
         </div>
       )}
     </div>

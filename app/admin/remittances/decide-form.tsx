@@ -31,7 +31,8 @@ export function DecideForm({ subject, guide, causes, decision }: DecideFormProps
         </p>
       )}
       {may('payments') && (
-        <details>
+        // Closes once something was decided.
+        <details key={decision?.at.getTime() ?? 0}>
           <summary className="inline-flex min-h-11 cursor-pointer items-center text-label font-semibold text-green">
             {decision ? 'Abrir otra vez' : 'Resolver'}
           </summary>

@@ -10,6 +10,10 @@ export const parcelForms = {
   '/admin/carriers/:carrierId/template': () => ({
     file: { file: 'Destinatario;Ciudad destino;Valor a recaudar\n', name: 'plantilla.csv', type: 'text/csv' },
   }),
+  '/admin/parcels/confirm': ({ victim }: FuzzedShop) => ({
+    channel: 'call',
+    order: [`${victim.params.orderId} 0`],
+  }),
   '/admin/parcels/report': ({ victim }: FuzzedShop) => ({
     state: 'collected',
     parcel: [`${victim.params.parcelId} collected`],

@@ -9,7 +9,7 @@ import { canBeConfirmed, confirmationWords, type StaffChannel } from './order-co
 
 export type ConfirmOrderResult =
   /** it is confirmed, now or before */
-  | { ok: true }
+  | { ok: true; orderNumber: string }
   | { ok: false; reason: 'not-found' }
   /** it does not wait for a confirmation: it was sent, cancelled or paid, or is not paid on delivery */
   | { ok: false; reason: 'not-waiting' };
@@ -38,12 +38,13 @@ async function confirm(
   { channel, note = '', actor }: NewConfirmation,
 ): Promise<ConfirmOrderResult> {
   if (!order) return { ok: false, reason: 'not-found' };
-  if (await findConfirmation(tx, order.id)) return { ok: true };
+  const { orderNumber } = order;
+  if (await findConfirmation(tx, order.id)) return { ok: true, orderNumber };
   if (!canBeConfirmed(order)) return { ok: false, reason: 'not-waiting' };
   const by = { actorId: actor?.userId ?? null, actorName: actor?.fullName ?? '' };
   await tx.insert(orderConfirmations).values({ orderId: order.id, channel, note, ...by });
   // What staff wrote stays out of the history, which the customer sees too.
   await recordOrderEvent(tx, order, { kind: 'confirmed', note: confirmationWords[channel], ...by });
   await announce(tx, 'orders', [order.id]);
-  return { ok: true };
+  return { ok: true, orderNumber };
 }

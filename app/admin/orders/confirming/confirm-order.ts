@@ -7,6 +7,7 @@ import { readForm } from '#app/requests/read-form.server.ts';
 import { confirmOrder } from '#shop/orders/confirming/confirm-order.server.ts';
 import { confirmationForm } from '#shop/orders/confirming/confirmation-form.ts';
 import type { Route } from './+types/confirm-order';
+import { confirmationProblem } from './confirmation-problem.ts';
 
 /** Records that a member of staff confirmed an order with its customer. */
 export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
@@ -19,9 +20,7 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
   const { channel, note = '' } = form.value;
   const confirmed = await confirmOrder(context.get(dbContext), { orderId, channel, note, actor });
   if (confirmed.ok) return done('El pedido quedó confirmado.');
-  return confirmed.reason === 'not-found'
-    ? refuse('El pedido ya no existe.', 404)
-    : refuse('El pedido no espera confirmación: cambió de estado, o no se paga al recibir.', 409);
+  return refuse(confirmationProblem(confirmed), confirmed.reason === 'not-found' ? 404 : 409);
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -1,4 +1,5 @@
 import { sender } from '#app/admin/orders/order/sender.ts';
+import { parcelListHref } from '#app/admin/parcels/parcels-href.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { dbContext } from '#app/context.ts';
 import { drawQrCode } from '#shop/draw-qr-code.server.ts';
@@ -11,6 +12,9 @@ import { NothingToPrint, PrintError, PrintPage } from './print-page.tsx';
 
 const title = 'Etiquetas de envío';
 
+/** Where staff came from who print labels on the way to the carrier. */
+const toParcels = { to: parcelListHref({ part: 'ready' }), label: 'Por entregar' };
+
 export async function loader({ url, context }: Route.LoaderArgs) {
   getStaff(context);
   const db = context.get(dbContext);
@@ -21,12 +25,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     barCode: drawCode128(parcel.box?.guide ?? parcel.orderNumber),
     qrCode: drawQrCode(parcel.orderNumber),
   }));
-  return { labels, sender: sender(settings) };
+  return { labels, sender: sender(settings), isOfParcels: url.searchParams.get('back') === 'parcels' };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: `${title} · Administración` }];
 
-export default function Labels({ loaderData: { labels, sender } }: Route.ComponentProps) {
+export default function Labels({ loaderData: { labels, sender, isOfParcels } }: Route.ComponentProps) {
   if (labels.length === 0) {
     return (
       <NothingToPrint title={title} reason="No hay nada que enviar.">
@@ -36,7 +40,7 @@ export default function Labels({ loaderData: { labels, sender } }: Route.Compone
   }
   const count = labels.length === 1 ? '1 etiqueta' : `${labels.length} etiquetas`;
   return (
-    <PrintPage title={title} note={`${count} de 100 × 150 mm`}>
+    <PrintPage title={title} note={`${count} de 100 × 150 mm`} {...(isOfParcels && { back: toParcels })}>
       <ParcelLabels labels={labels} sender={sender} />
     </PrintPage>
   );

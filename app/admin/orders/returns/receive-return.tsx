@@ -7,6 +7,7 @@ import { reloadsOnConflict } from '#app/admin/form/reloads-on-conflict.ts';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { BackToOrder } from '#app/admin/orders/money/back-to-order.tsx';
 import { orderHref } from '#app/admin/orders/orders-href.ts';
+import { parcelListHref } from '#app/admin/parcels/parcels-href.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { dbContext } from '#app/context.ts';
@@ -33,7 +34,7 @@ export async function loader({ params: { orderId }, context }: Route.LoaderArgs)
 
 export const shouldRevalidate = reloadsOnConflict;
 
-export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
+export async function action({ request, url, params: { orderId }, context }: Route.ActionArgs) {
   const actor = getStaff(context);
   const fields = Object.fromEntries(await readForm(request));
   const parsed = parseReturn(fields);
@@ -53,7 +54,10 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
     owed > 0 && sightOf(actor).money && `Por devolver al cliente: ${formatPesos(owed)}.`,
   ];
   const flash = { title: 'Devolución Recibida', description: description.filter(Boolean).join(' ') };
-  return redirect(orderHref(orderId), { headers: { 'Set-Cookie': flashCookie(flash) } });
+  // Staff who take back several parcels go on with their list.
+  const isOfParcels = url.searchParams.get('back') === 'parcels';
+  const next = isOfParcels ? parcelListHref({ part: 'returned' }) : orderHref(orderId);
+  return redirect(next, { headers: { 'Set-Cookie': flashCookie(flash) } });
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

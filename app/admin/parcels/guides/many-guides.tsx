@@ -1,14 +1,15 @@
 import { useState } from 'react';
-import { useFetcher } from 'react-router';
+import { Link, useFetcher } from 'react-router';
+import { FormBar } from '#app/admin/form/form-bar.tsx';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { OrderLink } from '#app/admin/orders/order-cells.tsx';
 import { RowProblem } from '#app/admin/parcels/many/row-problem.tsx';
-import { guideLabelHref, parcelHref, parcelListHref } from '#app/admin/parcels/parcels-href.ts';
+import { guideLabelHref, parcelHref, parcelLabelsHref, parcelListHref } from '#app/admin/parcels/parcels-href.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { BackLink } from '#app/admin/ui/back-link.tsx';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { carrierApiContext, dbContext } from '#app/context.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button, buttonClass } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/field.tsx';
 import { useFetcherAnswer } from '#app/ui/hooks/use-form-answer.ts';
 import { EmptyState } from '#app/ui/states.tsx';
@@ -48,12 +49,13 @@ export default function ManyGuides({ loaderData: { parcels, isTest } }: Route.Co
     const rate = rates.find((one) => rateValue(one) === chosen[id]) ?? rates[0];
     return rate && !isBought(results[id]) ? [{ parcel, rate }] : [];
   });
+  const bought = parcels.filter(({ id }) => isBought(results[id]));
   const total = open.reduce((sum, { rate }) => sum + costOf(rate), 0);
   return (
-    <>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 has-[.form-bar]:pb-28 sm:has-[.form-bar]:pb-16">
       <PageHeader
         title={title}
-        back={<BackLink to={parcelListHref({ part: 'ready' })}>Guías y novedades</BackLink>}
+        back={<BackLink to={parcelListHref({ part: 'ready' })}>Por entregar</BackLink>}
         note="La tarifa más barata de cada paquete está elegida."
       />
       {isTest && <TestCarrierNote />}
@@ -69,24 +71,38 @@ export default function ManyGuides({ loaderData: { parcels, isTest } }: Route.Co
           />
         ))}
       </ul>
-      {open.length > 0 && (
-        <Button
-          onClick={() => buy(open)}
-          pending={current !== null}
-          pendingText="Comprando..."
-          className="justify-self-start max-sm:w-full"
-        >
-          {`Comprar ${open.length === 1 ? '1 guía' : `${open.length} guías`} por ${formatPesos(total)}`}
-        </Button>
+      {open.length + bought.length > 0 && (
+        <FormBar>
+          {bought.length > 0 && (
+            <p className="tabular text-admin-body font-semibold">
+              {bought.length === 1 ? '1 guía comprada' : `${bought.length} guías compradas`}
+            </p>
+          )}
+          <div className="ml-auto flex flex-wrap gap-2 max-sm:w-full max-sm:*:w-full">
+            {open.length > 0 && (
+              <Button size="sm" onClick={() => buy(open)} pending={current !== null} pendingText="Comprando...">
+                {`Comprar ${open.length === 1 ? '1 guía' : `${open.length} guías`} por ${formatPesos(total)}`}
+              </Button>
+            )}
+            {current === null && bought.length > 0 && (
+              <Link
+                to={parcelLabelsHref([...new Set(bought.map(({ order }) => order.id))])}
+                className={buttonClass(open.length > 0 ? 'neutral' : 'primary', 'sm')}
+              >
+                {bought.length === 1 ? 'Imprimir la etiqueta' : `Imprimir ${bought.length} etiquetas`}
+              </Link>
+            )}
+          </div>
+        </FormBar>
       )}
-    </>
+    </div>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>
-      <PageHeader title={title} back={<BackLink to={parcelListHref({ part: 'ready' })}>Guías y novedades</BackLink>} />
+      <PageHeader title={title} back={<BackLink to={parcelListHref({ part: 'ready' })}>Por entregar</BackLink>} />
       <LoadError error={error} title="Error de Carga" />
     </>
   );

@@ -23,7 +23,7 @@ export function readOrdersToPack(form: FormData): { id: string; seen: number; ty
 }
 
 /** What staff report of several parcels at once. */
-const reportedTogether = ['collected', 'delivered', 'refused'] as const satisfies ParcelState[];
+const reportedTogether = ['collected', 'in-transit', 'delivered', 'refused'] as const satisfies ParcelState[];
 export type ReportedTogether = (typeof reportedTogether)[number];
 
 /** Tells whether the value of a form is one of them. */

@@ -1,44 +1,57 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { SelectPage, SelectRow } from '#app/admin/list/select-box.tsx';
 import { SelectionBar } from '#app/admin/list/selection-bar.tsx';
 import { useSelection } from '#app/admin/list/use-selection.ts';
 import { OrderLink } from '#app/admin/orders/order-cells.tsx';
-import { printsHref } from '#app/admin/orders/orders-href.ts';
+import { parcelLabelsHref } from '#app/admin/parcels/parcels-href.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { formatMoment } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
+import type { StaffChannel } from '#shop/orders/confirming/order-confirmation.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
 import type { OrderToSend } from '#shop/parcels/list-parcels.server.ts';
+import { ConfirmMany } from './confirm-many.tsx';
 import { guideField } from './many-parcels.ts';
 import { RowProblem } from './row-problem.tsx';
 import { useManyParcels } from './use-many-parcels.ts';
 
-type OrdersToSendProps = { orders: OrderToSend[]; carriers: { id: string; name: string }[]; onCleared: () => void };
+type OrdersToSendProps = {
+  orders: OrderToSend[];
+  carriers: { id: string; name: string }[];
+  /** shown in place of no orders */
+  empty: ReactNode;
+  onCleared: () => void;
+};
 
 /** The orders that have no parcel: staff type the guides in a column and make all parcels at once. */
-export function OrdersToSend({ orders, carriers, onCleared }: OrdersToSendProps) {
+export function OrdersToSend({ orders, carriers, empty, onCleared }: OrdersToSendProps) {
   const form = useRef<HTMLFormElement>(null);
   const [carrier, setCarrier] = useState(carriers[0]?.id ?? '');
   const selection = useSelection(orders.map(({ id }) => id));
-  const making = useManyParcels('/admin/parcels/create', (done, untouched) => {
+  const settle = (say: (done: number) => Toast) => (done: number, untouched: string[]) => {
     selection.choose(untouched);
     if (untouched.length === 0) onCleared();
-    if (done > 0)
-      toast({
-        title: done === 1 ? 'Paquete creado' : 'Paquetes creados',
-        description: `${done === 1 ? 'Quedó 1' : `Quedaron ${done}`} en «Por entregar».`,
-      });
-  });
+    if (done > 0) toast(say(done));
+  };
+  const making = useManyParcels('/admin/parcels/create', settle(sayCreated));
+  const confirming = useManyParcels('/admin/parcels/confirm', settle(sayConfirmed));
+  const chosen = orders.filter(({ id }) => selection.has(id));
+  const toConfirm = chosen.filter(({ isToConfirm }) => isToConfirm);
   const create = () => {
     const fields = new FormData(form.current ?? undefined);
     fields.set('carrier', carrier);
-    for (const { id, seen } of orders) if (selection.has(id)) fields.append('order', `${id} ${seen}`);
-    making.submit(fields);
+    making.submit(withOrders(fields, chosen));
   };
+  const confirm = (channel: StaffChannel) => {
+    const fields = new FormData();
+    fields.set('channel', channel);
+    confirming.submit(withOrders(fields, toConfirm));
+  };
+  if (orders.length === 0) return empty;
   return (
     // Sent by the button in the bar.
     <form ref={form} onSubmit={(event) => event.preventDefault()} className="grid grid-cols-1 gap-4">
@@ -68,7 +81,7 @@ export function OrdersToSend({ orders, carriers, onCleared }: OrdersToSendProps)
             key={order.id}
             order={order}
             selection={selection}
-            problem={making.problems[order.id]}
+            problem={making.problems[order.id] ?? confirming.problems[order.id]}
             onNext={() => focusNextGuide(form.current, order.id)}
           />
         ))}
@@ -78,16 +91,40 @@ export function OrdersToSend({ orders, carriers, onCleared }: OrdersToSendProps)
         words={{ one: 'pedido seleccionado', many: 'pedidos seleccionados' }}
         onCleared={onCleared}
       >
-        <Button size="sm" onClick={create} pending={making.isBusy} pendingText="Creando...">
+        <Button
+          size="sm"
+          onClick={create}
+          pending={making.isBusy}
+          pendingText="Creando..."
+          className={toConfirm.length > 0 ? 'max-sm:col-span-2' : ''}
+        >
           Crear paquetes
         </Button>
-        <Link to={printsHref('labels', selection.ids)} className={buttonClass('neutral', 'sm')}>
+        {toConfirm.length > 0 && <ConfirmMany count={toConfirm.length} isBusy={confirming.isBusy} onChoose={confirm} />}
+        <Link to={parcelLabelsHref(selection.ids)} className={buttonClass('neutral', 'sm')}>
           Imprimir etiquetas
         </Link>
       </SelectionBar>
     </form>
   );
 }
+
+function withOrders(form: FormData, orders: OrderToSend[]): FormData {
+  for (const { id, seen } of orders) form.append('order', `${id} ${seen}`);
+  return form;
+}
+
+type Toast = { title: string; description: string };
+
+const sayCreated = (done: number): Toast => ({
+  title: done === 1 ? 'Paquete creado' : 'Paquetes creados',
+  description: `${done === 1 ? 'Quedó 1' : `Quedaron ${done}`} en «Por entregar».`,
+});
+
+const sayConfirmed = (done: number): Toast => ({
+  title: done === 1 ? 'Pedido confirmado' : 'Pedidos confirmados',
+  description: done === 1 ? 'Ya se puede despachar.' : `${done} pedidos ya se pueden despachar.`,
+});
 
 type OrderRowProps = {
   order: OrderToSend;

@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { SelectRow } from '#app/admin/list/select-box.tsx';
 import type { Selection } from '#app/admin/list/use-selection.ts';
 import { OrderLink } from '#app/admin/orders/order-cells.tsx';
 import { ParcelStateBadge } from '#app/admin/parcels/parcel-state-badge.tsx';
-import { parcelHref } from '#app/admin/parcels/parcels-href.ts';
+import { parcelHref, returnedParcelHref } from '#app/admin/parcels/parcels-href.ts';
+import { useMay } from '#app/admin/use-may.ts';
+import { buttonClass } from '#app/ui/button.tsx';
 import { formatCalendarDay, formatMoment, isoDayOf } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
@@ -15,10 +18,13 @@ type ParcelListProps = {
   parcels: ParcelInList[];
   selection?: Selection;
   problems?: Record<string, string>;
+  /** shown in place of no parcels */
+  empty?: ReactNode;
 };
 
 /** Parcels with their order, carrier, guide and latest report. */
-export function ParcelList({ parcels, selection, problems = {} }: ParcelListProps) {
+export function ParcelList({ parcels, selection, problems = {}, empty }: ParcelListProps) {
+  if (parcels.length === 0) return empty;
   return (
     <ul className="grid grid-cols-1 gap-3">
       {parcels.map((parcel) => (
@@ -47,7 +53,8 @@ export function ParcelList({ parcels, selection, problems = {} }: ParcelListProp
 }
 
 function ParcelCard({ parcel }: { parcel: ParcelInList }) {
-  const { id, order, customer, city, carrier, guide, purchase, state, codAmount, movedAt, decideBy } = parcel;
+  const may = useMay();
+  const { id, order, customer, city, carrier, guide, purchase, state, codAmount, words, movedAt, decideBy } = parcel;
   return (
     <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-6 gap-y-1">
       <div className="min-w-0 [overflow-wrap:anywhere]">
@@ -58,6 +65,7 @@ function ParcelCard({ parcel }: { parcel: ParcelInList }) {
         <p className="text-label text-ink-2">
           {carrier} · {codAmount > 0 ? `cobra ${formatPesos(codAmount)}` : 'nada por cobrar'}
         </p>
+        {words && <p>{words}</p>}
         <Link
           to={parcelHref(id)}
           className="inline-flex min-h-11 items-center font-semibold text-green underline underline-offset-4"
@@ -73,6 +81,11 @@ function ParcelCard({ parcel }: { parcel: ParcelInList }) {
               ? 'Su guía está comprada, pero no la tiene: ábrelo y resuélvelo.'
               : 'No se sabe si la guía se compró: ábrelo y resuélvelo.'}
           </p>
+        )}
+        {state === 'returned' && order.status === 'Enviado' && may('returns') && (
+          <Link to={returnedParcelHref(order.id)} className={`${buttonClass('secondary', 'sm')} mb-1 flex w-fit`}>
+            Recibir devolución
+          </Link>
         )}
       </div>
       <div className="grid justify-items-start gap-1 sm:justify-items-end">

@@ -1,10 +1,9 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { SelectPage } from '#app/admin/list/select-box.tsx';
 import { SelectionBar } from '#app/admin/list/selection-bar.tsx';
 import { useSelection } from '#app/admin/list/use-selection.ts';
-import { printsHref } from '#app/admin/orders/orders-href.ts';
-import { manyRatesHref } from '#app/admin/parcels/parcels-href.ts';
+import { manyRatesHref, parcelLabelsHref } from '#app/admin/parcels/parcels-href.ts';
 import { SheetDownloads } from '#app/admin/parcels/sheets/sheet-downloads.tsx';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { toast } from '#app/ui/toast.tsx';
@@ -18,6 +17,11 @@ const words: Record<ReportedTogether, { press: string; title: [one: string, many
     press: 'Ya los recogieron',
     title: ['Paquete entregado', 'Paquetes entregados'],
     after: 'con la transportadora, y el pedido en Enviado.',
+  },
+  'in-transit': {
+    press: 'Reintentar la entrega',
+    title: ['Paquete en camino', 'Paquetes en camino'],
+    after: 'en «En camino». Pídele a la transportadora que lo intente otra vez.',
   },
   delivered: {
     press: 'Marcar como entregados',
@@ -39,11 +43,13 @@ type ParcelsToReportProps = {
   carriers: { id: string; name: string }[];
   /** whether guides can be bought */
   isOnline: boolean;
+  /** shown in place of no parcels */
+  empty: ReactNode;
   onCleared: () => void;
 };
 
 /** Parcels of which staff select several: they report what happened, print the labels, or download the carrier's file. */
-export function ParcelsToReport({ parcels, reports, carriers, isOnline, onCleared }: ParcelsToReportProps) {
+export function ParcelsToReport({ parcels, empty, reports, carriers, isOnline, onCleared }: ParcelsToReportProps) {
   const selection = useSelection(parcels.map(({ id }) => id));
   const chosen = parcels.filter(({ id }) => selection.has(id));
   const [sent, setSent] = useState<ReportedTogether | null>(null);
@@ -61,6 +67,7 @@ export function ParcelsToReport({ parcels, reports, carriers, isOnline, onCleare
     setSent(state);
     reporting.submit(chosenParcelsForm(state, chosen));
   };
+  if (parcels.length === 0) return empty;
   return (
     <div className="grid grid-cols-1 gap-4">
       <span className="flex items-center">
@@ -84,6 +91,7 @@ export function ParcelsToReport({ parcels, reports, carriers, isOnline, onCleare
             disabled={reporting.isBusy && sent !== state}
             pending={reporting.isBusy && sent === state}
             pendingText="Guardando..."
+            className={index === 0 && reports.length === 3 ? 'max-sm:col-span-2' : ''}
           >
             {words[state].press}
           </Button>
@@ -91,7 +99,7 @@ export function ParcelsToReport({ parcels, reports, carriers, isOnline, onCleare
         {reports.includes('collected') && (
           <>
             <Link
-              to={printsHref('labels', [...new Set(chosen.map(({ order }) => order.id))])}
+              to={parcelLabelsHref([...new Set(chosen.map(({ order }) => order.id))])}
               className={buttonClass('neutral', 'sm')}
             >
               Imprimir etiquetas

@@ -7,12 +7,15 @@ import { dbContext, paymentProviderContext } from '#app/context.ts';
 import { explainFault } from '#app/faults/faults.server.ts';
 import { readForm } from '#app/requests/read-form.server.ts';
 import type { ProviderAnswer } from '#shop/orders/waiting-order.server.ts';
+import { wordsOfDecision } from '#shop/parcels/report-form.ts';
 import { reportParcel } from '#shop/parcels/report-parcel.server.ts';
 import { askingFirst } from '#shop/payments/asking-first.server.ts';
 import type { Route } from './+types/report-parcels';
 import { isReportedTogether, readChosenParcels } from './many-parcels.ts';
 
-/** Bulk action: the selected parcels were handed to their carriers, delivered or refused. */
+/**
+ * Bulk action: the selected parcels were handed to their carriers, delivered or refused, or their carriers try again.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = getStaff(context);
   const db = context.get(dbContext);
@@ -26,7 +29,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     readChosenParcels(form),
     async ({ id, state: from }) => {
       const report = (answer: ProviderAnswer) =>
-        reportParcel(db, { parcelId: id, state, from, actor, may: mayOf(actor), answer });
+        reportParcel(db, {
+          parcelId: id,
+          state,
+          from,
+          words: wordsOfDecision(from, state),
+          actor,
+          may: mayOf(actor),
+          answer,
+        });
       const reported = await askingFirst(db, provider, report, outage);
       return reported.ok ? { id, orderNumber: reported.orderNumber } : { problem: parcelProblem(reported) };
     },

@@ -4,11 +4,11 @@ import { answerUnconfirmed } from '#app/admin/answer-unreached.ts';
 import { done, refuse } from '#app/admin/form/staff-answer.server.ts';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { OrderLink } from '#app/admin/orders/order-cells.tsx';
-import { orderHref, printsHref } from '#app/admin/orders/orders-href.ts';
+import { orderHref } from '#app/admin/orders/orders-href.ts';
 import { PurchasePanel } from '#app/admin/parcels/guides/purchase-panel.tsx';
 import { parcelProblem } from '#app/admin/parcels/parcel-problem.ts';
 import { ParcelStateBadge } from '#app/admin/parcels/parcel-state-badge.tsx';
-import { newParcelHref, parcelHref, parcelsHref } from '#app/admin/parcels/parcels-href.ts';
+import { newParcelHref, parcelHref, parcelLabelsHref, parcelsHref } from '#app/admin/parcels/parcels-href.ts';
 import { getStaff, mayOf } from '#app/admin/staff.server.ts';
 import { BackLink } from '#app/admin/ui/back-link.tsx';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
@@ -74,7 +74,7 @@ export default function ParcelPage({ loaderData }: Route.ComponentProps) {
         title={`Paquete del pedido ${formatOrderNumber(order.orderNumber)}`}
         back={<BackLink to={parcelsHref}>Guías y novedades</BackLink>}
       >
-        <Link to={printsHref('labels', [order.id])} className={buttonClass('neutral', 'sm')}>
+        <Link to={parcelLabelsHref([order.id])} className={buttonClass('neutral', 'sm')}>
           Imprimir etiqueta
         </Link>
       </PageHeader>
