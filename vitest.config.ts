@@ -88,9 +88,10 @@ const sweepTests = inE2e([
   'zoom-and-contrast',
 ]);
 
-/** Tests that start shops and programs of their own to break them. Part of `npm run test:slow`. */
+/** Tests that start shops and programs of their own, most of them to break these. Part of `npm run test:slow`. */
 const startTests = inE2e([
   'confirmed-accounts',
+  'fifty-orders',
   'first-visit-outage',
   'killed-shop',
   'move-the-shop',

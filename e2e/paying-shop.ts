@@ -9,13 +9,17 @@ import { mailsSaying, readOutbox } from './outbox.ts';
 import { type OwnStandIn, startStandIn } from './payment-stand-in.ts';
 import { type RunningShop, startShop } from './running-shop.ts';
 
+type Environment = Record<string, string>;
+
 export const honey = { name: 'Miel de abejas', price: 30_000 };
 
 /**
  * Starts a shop with a payment provider for one test file and gives access to its database. It sells honey and has bank
  * accounts for transfers.
+ *
+ * @param environment further environment variables of the shop, or a function that prepares them
  */
-export function usePayingShop(environment: Record<string, string> = {}) {
+export function usePayingShop(environment: Environment | (() => Promise<Environment>) = {}) {
   let server: ThrowawayPostgres;
   let database: Database;
   let standIn: OwnStandIn;
@@ -37,7 +41,7 @@ export function usePayingShop(environment: Record<string, string> = {}) {
         AUTH_SECRET: 'x'.repeat(32),
         DEMO: '0',
         TRUST_PROXY: '1',
-        ...environment,
+        ...(typeof environment === 'function' ? await environment() : environment),
       },
     });
     honeyId = await stockUp(honey.name, 500);
