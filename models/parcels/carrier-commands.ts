@@ -20,21 +20,22 @@ const sayings = [
 
 const withGuide = ({ books }: World) => books.parcels.filter(({ guide }) => guide !== null).toReversed();
 
-const carrierSays = command('the carrier says', {
-  arguments: fc.record({ parcel: nth, words: fc.constantFrom(...sayings), times: fc.constantFrom(1, 2) }),
-  applies: (world) => withGuide(world).length > 0,
-  async act(world, { parcel: index, words, times }) {
-    const parcel = pick(withGuide(world), index);
-    if (!parcel) return 'nothing';
-    const { db } = world.database;
-    const tracked = { words, detail: '', carrierOrder: '1', collectedAt: null, deliveredAt: null, receivedBy: '' };
-    const guide = { parcelId: parcel.id, company: 'Coordinadora', tracked };
-    const say = () =>
-      askingFirst(db, world.provider.provider, (answer) => recordTracked(db, guide, { answer, now: new Date() }));
-    const first = await say();
-    if (times === 2) await say();
-    return `${parcel.state}, ${first.outcome}`;
-  },
-});
+export const carrierSays = (words: fc.Arbitrary<string>, parcel = nth) =>
+  command('the carrier says', {
+    arguments: fc.record({ parcel, words, times: fc.constantFrom(1, 2) }),
+    applies: (world) => withGuide(world).length > 0,
+    async act(world, { parcel: index, words, times }) {
+      const parcel = pick(withGuide(world), index);
+      if (!parcel) return 'nothing';
+      const { db } = world.database;
+      const tracked = { words, detail: '', carrierOrder: '1', collectedAt: null, deliveredAt: null, receivedBy: '' };
+      const guide = { parcelId: parcel.id, company: 'Coordinadora', tracked };
+      const say = () =>
+        askingFirst(db, world.provider.provider, (answer) => recordTracked(db, guide, { answer, now: new Date() }));
+      const first = await say();
+      if (times === 2) await say();
+      return `${parcel.state}, ${first.outcome}`;
+    },
+  });
 
-export const carrierCommands = [{ weight: 6, arbitrary: carrierSays }];
+export const carrierCommands = [{ weight: 6, arbitrary: carrierSays(fc.constantFrom(...sayings)) }];

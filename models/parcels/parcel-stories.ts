@@ -7,8 +7,10 @@ import { answersRevision, staffRevise } from '#models/revision-commands.ts';
 import { opensForm, orders, paysInWindow, paysOnPage } from '#models/shopper-commands.ts';
 import { staffSet } from '#models/staff-commands.ts';
 import { timePasses } from '#models/time-commands.ts';
+import { carrierSays } from './carrier-commands.ts';
 import { staffGivesGuide, staffMakesParcel, staffReports } from './parcel-commands.ts';
 import { staffAnnounce, staffRate } from './rate-commands.ts';
+import { staffStoresFile } from './remittance-commands.ts';
 
 const first = fc.constant(0 as const);
 const newest = fc.constant(0);
@@ -22,6 +24,8 @@ const ordersOnDelivery = orders({
 const makes = staffMakesParcel({ order: newest, seesAll: fc.constant(true) });
 const reports = (...to: ParcelState[]) =>
   staffReports({ parcel: newest, to: fc.constantFrom(...to), page: fc.constant('now') });
+
+const says = (...words: string[]) => carrierSays(fc.constantFrom(...words), newest);
 
 /** A parcel is handed over, has an incident about which staff decide, and comes to an end; its goods may come back. */
 const isBrought = sequence(
@@ -73,6 +77,25 @@ const hasSeveral = sequence(
   ),
 );
 
+/** The carrier delivers a parcel by its interface, and pays for it, perhaps twice or before it is known to be wrong. */
+const isPaidFor = sequence(
+  'a carrier pays for a parcel',
+  fc.tuple(
+    ordersOnDelivery,
+    staffMakesParcel({
+      order: newest,
+      seesAll: fc.constant(true),
+      guide: fc.constantFrom('GUIA-1', 'GUIA-2', 'GUIA-3', 'GUIA-4'),
+    }),
+    says('Envío recolectado', 'En tránsito', 'Entregado'),
+    fc.oneof(staffStoresFile, says('Entregado', 'No entregado')),
+    says('Entregado', 'En devolución', 'Reportado entregado'),
+    staffStoresFile,
+    fc.oneof(staffStoresFile, reports('incident'), says('Guía anulada')),
+    fc.oneof(staffStoresFile, reports('delivered', 'refused')),
+  ),
+);
+
 /** A rate changes while a shopper fills in the form. */
 const rateChanges = sequence(
   'a rate changes before an order',
@@ -103,6 +126,7 @@ export const parcelStories = [
   { weight: 2, arbitrary: isBrought },
   { weight: 2, arbitrary: changesWhilePacked },
   { weight: 2, arbitrary: hasSeveral },
+  { weight: 2, arbitrary: isPaidFor },
   { weight: 1, arbitrary: rateChanges },
   { weight: 1, arbitrary: isFetched },
 ];

@@ -45,7 +45,7 @@ function lineOf(world: World, carrierId: string, { parcel: index, mistake, fee, 
 
 const names = Object.keys(mistakes) as Mistake[];
 
-const staffStoresFile = command('staff store a file of a carrier', {
+export const staffStoresFile = command('staff store a file of a carrier', {
   arguments: fc.record({
     carrier: fc.nat(1),
     lines: fc.array(
