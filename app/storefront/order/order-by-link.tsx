@@ -16,13 +16,13 @@ import { askingFirst } from '#shop/payments/asking-first.server.ts';
 import { orderStatusMessage } from '#shop/whatsapp.ts';
 import type { Route } from './+types/order-by-link';
 import { CancelPanel } from './cancel-panel.tsx';
+import { loadOrderByLink } from './load-order-by-link.server.ts';
 import { orderPageOf } from './order-page-of.ts';
 import { ItemsPanel, OrderColumn, SituationPanel } from './order-panels.tsx';
 import { OrderRefusal, refusalOf, unknownLink, wayBack } from './order-refusal.tsx';
 import { PayAhead } from './paying/pay-ahead.tsx';
 import { PayPanelOnDemand } from './paying/pay-panel-on-demand.tsx';
 import { PrintedSender } from './printed-sender.tsx';
-import { showOrderByLink } from './show-order-by-link.server.ts';
 
 /** Only orders of services load its form. */
 const AppointmentPanel = lazy(() =>
@@ -32,7 +32,7 @@ const AppointmentPanel = lazy(() =>
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const allowed = await context.get(limitsContext).takeStateCheck(params.token, context.get(clientAddressContext));
   if (!allowed.ok) throw data(null, { status: 429, headers: retryAfter(allowed.retryAfterSeconds) });
-  const shown = await showOrderByLink(context, params.token, url);
+  const shown = await loadOrderByLink(context, params.token, url);
   if (!shown) throw data(null, { status: 404 });
   return shown;
 }

@@ -26,8 +26,8 @@ export type OrderList<Order = OrderSummary> = {
 /** A list as staff see it. If a search matches more than are counted, `total` is the counted number. */
 export type StaffOrderList = OrderList<SeenOrder> & { hasMore: boolean; counts: OrderCounts | null };
 
-/** Columns of an order in every list. */
-export const summary = {
+/** The columns of an order that every list and its own page show. */
+export const summaryColumns = {
   id: orders.id,
   orderNumber: orders.orderNumber,
   orderDate: orders.orderDate,
@@ -46,7 +46,7 @@ export const summary = {
 /** Reads what a member of staff may see of orders in a list. */
 function seenSummary(sight: Sight) {
   const { discount: _, ...seen } = seenColumns(sight);
-  return { ...summary, ...seen };
+  return { ...summaryColumns, ...seen };
 }
 
 const newestFirst = [sql`${orders.orderDate} desc nulls first`, asc(orders.id)];
@@ -155,7 +155,7 @@ export async function listOrdersOf(
   const own = and(isNull(orders.deletedAt), eq(orders.userId, userId));
   const shown = pageOf(await db.$count(orders, own), page);
   const rows = await db
-    .select({ ...summary, accessToken: orders.accessToken })
+    .select({ ...summaryColumns, accessToken: orders.accessToken })
     .from(orders)
     .where(own)
     .orderBy(...newestFirst)

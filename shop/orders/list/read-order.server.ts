@@ -5,7 +5,7 @@ import { isAccessToken, type OrderByLink, type SeenOrderDetail } from '#shop/ord
 import { listProofs, listStaffProofs } from '#shop/orders/proofs/find-proofs.server.ts';
 import type { Sight } from '#shop/staff/roles/sight.ts';
 import { isUuid } from '#shop/uuid.ts';
-import { summary } from './find-orders.server.ts';
+import { summaryColumns } from './find-orders.server.ts';
 import { seenColumns, withToCollect } from './seen-columns.server.ts';
 
 /**
@@ -92,7 +92,7 @@ const eventColumns = {
 };
 
 const detail = {
-  ...summary,
+  ...summaryColumns,
   userId: orders.userId,
   shippingCost: orders.shippingCost,
   discount: orders.discount,

@@ -60,7 +60,7 @@ type Surroundings = {
 };
 
 /** Reads all that the page of an order shows to the customer who has its link; null if no order has it. */
-export async function showOrderByLink(context: Readonly<RouterContextProvider>, token: string, url: URL) {
+export async function loadOrderByLink(context: Readonly<RouterContextProvider>, token: string, url: URL) {
   const db = context.get(dbContext);
   let order = await findOrderByToken(db, token);
   if (!order) return null;
