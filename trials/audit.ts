@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { auditBooks, type BookFaults, noBookFaults } from './audit-books.ts';
-import type { Ledger, RequestedOrder } from './order-load.ts';
+import type { Ledger } from './order-load.ts';
+import type { RequestedOrder } from './post-order.ts';
 
 /**
  * Differences between the shop's database and the answers that shoppers received. Each list is empty if all is well.

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { phoneOf } from '#e2e/order-request.ts';
-import type { OnSale } from './order-load.ts';
+import type { OnSale } from './post-order.ts';
 
 export type CheckoutOrder = {
   key?: string;

@@ -12,7 +12,8 @@ import { freePort, startThrowawayPostgres, type ThrowawayPostgres } from '#db/te
 import { demoSettings, demoTransferAccounts } from '#demo/settings.ts';
 import { type RunningShop, startShop } from '#e2e/running-shop.ts';
 import { type Audit, auditOrders, noFaults, type Stocked } from './audit.ts';
-import { beginOrderLoad, type OnSale, type OrderLoad } from './order-load.ts';
+import { beginOrderLoad, type OrderLoad } from './order-load.ts';
+import type { OnSale } from './post-order.ts';
 
 /** The shop's embedded database, or a server named by DATABASE_URL. */
 export type DatabasePlace = 'own database' | 'database server';

@@ -1,17 +1,14 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { orderForm } from '#e2e/order-request.ts';
-
-export type OnSale = { productId: string; price: number };
-
-/** An order that one shopper requests under one key. */
-export type RequestedOrder = {
-  key: string;
-  email: string;
-  lines: { productId: string; quantity: number }[];
-  total: number;
-};
+import {
+  type LostConnection,
+  type OnSale,
+  type OrderAnswer,
+  postOrder,
+  priceOf,
+  type RequestedOrder,
+} from './post-order.ts';
 
 /** All that shoppers know: their requests and the shop's answers. */
 export type Ledger = {
@@ -36,8 +33,7 @@ export type Seen = {
   longestRequestMs: number;
   /** answers cut off after they had begun */
   cutAnswers: number;
-  /** what became of each connection that was lost: its error, whether it was a kept one, and after how long */
-  lost: string[];
+  lost: LostConnection[];
   /** times of confirmations, as `performance.now()` */
   confirmedAt: number[];
 };
@@ -180,7 +176,7 @@ function noteAnswer(seen: Seen, answer: OrderAnswer, tookMs: number): void {
   seen.longestRequestMs = Math.max(seen.longestRequestMs, tookMs);
   seen.answers.set(answer.description, (seen.answers.get(answer.description) ?? 0) + 1);
   if (answer.wasCut) seen.cutAnswers += 1;
-  if (answer.lost) seen.lost.push(`${answer.lost} after ${Math.round(tookMs)} ms`);
+  if (answer.lost) seen.lost.push({ ...answer.lost, afterMs: Math.round(tookMs) });
 }
 
 /** Summarizes the answers in one line: '312 × 200 placed, 8 × no connection'. */
@@ -197,99 +193,4 @@ function choose(onSale: OnSale[]): RequestedOrder {
   const lines = wanted.map(({ productId }) => ({ productId, quantity: randomInt(1, 4) }));
   const total = lines.reduce((sum, { productId, quantity }) => sum + quantity * priceOf(onSale, productId), 0);
   return { key, email: `${key}@correo.example`, lines, total };
-}
-
-function priceOf(onSale: OnSale[], productId: string): number {
-  return onSale.find((product) => product.productId === productId)?.price ?? 0;
-}
-
-type OrderAnswer = {
-  /** the order's number if it was confirmed */
-  placed?: string;
-  /** the reason for a final refusal */
-  refused?: string;
-  description: string;
-  wasCut: boolean;
-  /** how the connection was lost, if it was */
-  lost?: string;
-};
-
-type Posting = { origin: string; order: RequestedOrder; onSale: OnSale[]; patienceMs: number; agent: Agent | false };
-
-async function postOrder(address: string, { origin, order, onSale, patienceMs, agent }: Posting): Promise<OrderAnswer> {
-  const [first] = order.lines;
-  if (!first) throw new Error('An order without lines');
-  const lines = order.lines.map(({ productId, quantity }, index) => {
-    return { kind: 'unit', lineId: `l${index}`, productId, quantity, shownPrice: priceOf(onSale, productId) };
-  });
-  const form = orderForm(
-    { key: order.key, productId: first.productId, quantity: first.quantity, shownPrice: 0 },
-    { fields: { email: order.email }, order: { lines, shownTotal: order.total } },
-  );
-  const { status, text, failure, wasCut, lost } = await post(`${address}/contraentrega`, form, {
-    origin,
-    patienceMs,
-    agent,
-  });
-  if (failure) return { description: failure, wasCut, ...(lost && { lost }) };
-  const body = readJson(text);
-  const { outcome = 'no answer of the checkout', orderNumber, message } = body;
-  if (status === 200 && outcome === 'placed' && orderNumber)
-    return { placed: orderNumber, description: '200 placed', wasCut: false };
-  const description = `${status} ${message ?? outcome}`;
-  return status === 409 ? { refused: outcome, description, wasCut: false } : { description, wasCut: false };
-}
-
-function readJson(text: string): { outcome?: string; orderNumber?: string; message?: string } {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return { outcome: text.slice(0, 60).replaceAll('\n', ' ') };
-  }
-}
-
-type Posted = { status: number; text: string; failure?: string; wasCut: boolean; lost?: string };
-
-/** Sends a request over a new connection unless an agent keeps one. */
-async function post(
-  url: string,
-  form: FormData,
-  { origin, patienceMs, agent }: Pick<Posting, 'origin' | 'patienceMs' | 'agent'>,
-): Promise<Posted> {
-  const packed = new Response(form);
-  const body = Buffer.from(await packed.arrayBuffer());
-  const headers = {
-    Origin: origin,
-    Host: new URL(origin).host,
-    'Content-Type': packed.headers.get('Content-Type') ?? '',
-    'Content-Length': body.length,
-    'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
-  };
-  return new Promise((resolve) => {
-    let status = 0;
-    const failed = (failure: string, lost?: string) =>
-      resolve({ status, text: '', failure, wasCut: status !== 0, ...(lost && { lost }) });
-    const sent = request(url, { method: 'POST', headers, agent, signal: AbortSignal.timeout(patienceMs) });
-    sent.on('error', (error) => {
-      const failure = failureName(error);
-      const kept = sent.reusedSocket ? 'kept' : 'new';
-      failed(failure, failure === connectionLost ? `${error.message} (${kept} connection)` : undefined);
-    });
-    sent.on('response', (answer) => {
-      status = answer.statusCode ?? 0;
-      const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('error', () => failed('answer cut off'));
-      answer.on('end', () => resolve({ status, text: Buffer.concat(chunks).toString(), wasCut: false }));
-    });
-    sent.end(body);
-  });
-}
-
-const connectionLost = 'connection lost';
-
-function failureName(error: Error & { code?: string }): string {
-  if (error.code === 'ECONNREFUSED') return 'no connection';
-  if (error.name === 'AbortError' || error.name === 'TimeoutError') return 'no answer in time';
-  return connectionLost;
 }

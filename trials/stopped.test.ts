@@ -4,6 +4,8 @@ import { reportFaultUnderLoad } from './fault-report.ts';
 import { expectBooksToAgree, type FaultShop, openFaultShop } from './fault-shop.ts';
 import type { OrderLoad } from './order-load.ts';
 
+/** Each comes back well within the time that a stopping shop waits for requests on kept-alive connections. */
+const hurriedShoppers = { shoppers: 16, lookAroundMs: 10, pressAgainMs: 100, someKeepConnections: true };
 const stops = 3;
 /** Within this time of the first process the second one listens as well. */
 const secondStartMs = 150;
@@ -16,7 +18,7 @@ afterEach(async () => {
 
 test.each([1, 2])('a shop of %i process(es) stopped under load cuts no request', async (processes) => {
   shop = await openFaultShop({ environment: { WEB_CONCURRENCY: String(processes) } });
-  const load = shop.beginLoad({ shoppers: 16, lookAroundMs: 10, someKeepConnections: true });
+  const load = shop.beginLoad(hurriedShoppers);
   let slowestMs = 0;
   for (let stopped = 0; stopped < stops; stopped += 1) {
     await load.confirmed(30);
@@ -50,7 +52,7 @@ test.each([1, 2])('a shop of %i process(es) stopped under load cuts no request',
 
 test('a shop of 2 processes stopped while the second starts cuts no request', async () => {
   shop = await openFaultShop({ environment: { WEB_CONCURRENCY: '2' } });
-  const load = shop.beginLoad({ shoppers: 16, lookAroundMs: 10, someKeepConnections: true });
+  const load = shop.beginLoad(hurriedShoppers);
   await load.confirmed(20);
   let stops = 0;
   for (let afterMs = 0; afterMs <= secondStartMs; afterMs += 10) {
@@ -65,8 +67,12 @@ test('a shop of 2 processes stopped while the second starts cuts no request', as
   await expectBooksToAgree(shop, load);
 });
 
+/** A stopping shop waits this long for requests that are on their way on kept-alive connections. */
+const inFlightMs = 500;
+
 /**
- * No answer is cut off and no accepted connection is reset; later ones are refused. The kernel resets a connection that
+ * No answer is cut off and no accepted connection is reset while a request may be on its way on it; later ones are
+ * refused. A client that the busy machine held up for longer sends its request on a closed connection. The kernel resets a connection that
  * it completes between the last look at the port and its closing (see docs/faults.md).
  *
  * @param mostReset how many such connections there may be: with several processes, whose last look is later on a slow
@@ -74,6 +80,7 @@ test('a shop of 2 processes stopped while the second starts cuts no request', as
  */
 function expectNothingCut({ seen: { cutAnswers, lost } }: OrderLoad, mostReset = 1) {
   expect(cutAnswers).toBe(0);
-  expect(lost.filter((loss) => !loss.includes('(new connection)'))).toEqual([]);
-  expect(lost.length, lost.join(', ')).toBeLessThanOrEqual(mostReset);
+  expect(lost.filter(({ idleMs }) => idleMs !== null && idleMs < inFlightMs)).toEqual([]);
+  const resets = lost.filter(({ idleMs }) => idleMs === null);
+  expect(resets.length, JSON.stringify(resets)).toBeLessThanOrEqual(mostReset);
 }

@@ -6,7 +6,7 @@ import { demoSettings } from '#demo/settings.ts';
 import { admin, type RunningShop, startShop } from '#e2e/running-shop.ts';
 import { startS3Server } from '#server/testing/s3-server.ts';
 import type { Stocked } from '#trials/audit.ts';
-import type { OnSale } from '#trials/order-load.ts';
+import type { OnSale } from '#trials/post-order.ts';
 import { startHaproxy } from './haproxy.ts';
 
 const stock = 100_000;

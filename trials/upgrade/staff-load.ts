@@ -5,7 +5,7 @@ import type { Db } from '#db/database.server.ts';
 import { orderForm, sendOrder } from '#e2e/order-request.ts';
 import { orderStatuses } from '#shop/orders/status/order-status.ts';
 import { aReceipt, checkoutForm, sendForm } from '#trials/checkout-request.ts';
-import type { OnSale } from '#trials/order-load.ts';
+import type { OnSale } from '#trials/post-order.ts';
 import { sendStaffForm, signInStaff } from '#trials/staff-request.ts';
 
 export type StaffLoad = {

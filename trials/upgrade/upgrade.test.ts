@@ -9,7 +9,8 @@ import { freePort, startThrowawayPostgres } from '#db/testing/postgres-server.ts
 import { type RunningShop, startShop } from '#e2e/running-shop.ts';
 import { auditOrders, noFaults, type Stocked } from '#trials/audit.ts';
 import { beginPageLoad } from '#trials/growth/page-load.ts';
-import { beginOrderLoad, describeSeen, type OnSale } from '#trials/order-load.ts';
+import { beginOrderLoad, describeSeen } from '#trials/order-load.ts';
+import type { OnSale } from '#trials/post-order.ts';
 import { signInStaff } from '#trials/staff-request.ts';
 import { beginStaffLoad, payForStaff, placeForStaff } from './staff-load.ts';
 
