@@ -79,6 +79,9 @@ export type RemittanceField = 'guide' | 'collected' | 'fee' | 'freight' | 'net' 
 /** The field of each column of a carrier's remittances that is used, by the column's name. */
 export type RemittanceColumns = Record<string, RemittanceField>;
 
+/** A total of a carrier's remittance that is not the sum of the lines above it; `row` as spreadsheets show it. */
+export type DifferingTotal = { row: number; field: RemittanceField; stated: number; sum: number };
+
 export type TransferAccount = { bank: string; kind: string; number: string; holder: string };
 
 /** A snapshot of one line at the time of the order; later changes to the product do not affect it. */

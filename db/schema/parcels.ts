@@ -75,6 +75,8 @@ export const parcels = pgTable(
     /** pesos that the carrier asks for bringing it, and for collecting; null if unknown */
     freight: integer('freight'),
     codFee: integer('cod_fee'),
+    /** pesos that the carrier pays for losing it; null if it is not compensated, or the amount is unknown */
+    compensation: integer('compensation'),
     weightGrams: integer('weight_grams'),
     /** the latest report about it, by which those without movement are found */
     movedAt: moment('moved_at').notNull().defaultNow(),

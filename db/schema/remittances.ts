@@ -1,9 +1,22 @@
 /** The files in which carriers say what they collected, and what staff decided about them. */
 import { sql } from 'drizzle-orm';
-import { bigint, bigserial, check, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  bigserial,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { decisionKinds, type RemittanceDecision } from './codes.ts';
 import { createdAt, oneOf } from './columns.ts';
+import type { DifferingTotal } from './json-columns.ts';
 import { carriers, parcels } from './parcels.ts';
 
 /** Payments of carriers, each with the file that explains it. Only their mapped lines are kept, not the files. */
@@ -25,6 +38,8 @@ export const remittances = pgTable(
     /** hash of its lines, by which the same ones are known in a file that was saved again */
     linesHash: text('lines_hash').notNull(),
     lineCount: integer('line_count').notNull(),
+    /** its totals that are not the sum of its lines; null if there are none */
+    differingTotals: jsonb('differing_totals').$type<DifferingTotal[]>(),
     uploadedBy: text('uploaded_by').references(() => users.id, { onDelete: 'set null' }),
     /** the name at that time */
     uploadedByName: text('uploaded_by_name').notNull().default(''),
