@@ -62,6 +62,11 @@ export const orders = pgTable(
     /** imported orders may have other words */
     paymentMethod: text('payment_method').$type<PaymentMethod>(),
     shippingCost: integer('shipping_cost').notNull().default(0),
+    /**
+     * the part of the shipping cost that paying on delivery adds; it falls away if the order is paid before. Null if
+     * unknown: the order is older, was sold by staff, or they changed its shipping
+     */
+    codFee: integer('cod_fee'),
     /** the days between which it was promised to arrive; null without a promise */
     promisedFrom: date('promised_from'),
     promisedTo: date('promised_to'),
