@@ -78,6 +78,8 @@ export const parcels = pgTable(
     /** pesos that the carrier pays for losing it; null if it is not compensated, or the amount is unknown */
     compensation: integer('compensation'),
     weightGrams: integer('weight_grams'),
+    /** what its goods are worth, in pesos, for the carrier; null: what the other parcels of its order leave */
+    declaredValue: integer('declared_value'),
     /** the latest report about it, by which those without movement are found */
     movedAt: moment('moved_at').notNull().defaultNow(),
     /** of an incident: the last day to decide about it */
@@ -130,6 +132,10 @@ export const guidePurchases = pgTable(
     /** the interface's number, by which it is tracked and cancelled; null if it is unknown */
     carrierOrder: text('carrier_order'),
     trackingLink: text('tracking_link').notNull().default(''),
+    /** whether it was bought in the interface's sandbox, so that nothing can be sent with it */
+    isTest: boolean('is_test').notNull().default(false),
+    /** a hash of the receiver that the guide names, see `receiverHash`; null if it is unknown */
+    receiverHash: text('receiver_hash'),
     /** the key of the printed guide in the private storage */
     labelFile: text('label_file'),
     /** the carrier's words, or what staff found */
@@ -148,6 +154,10 @@ export const guidePurchases = pgTable(
     check('guide_purchases_amounts', sql`freight >= 0 and cod_fee >= 0 and cod_amount >= 0`),
     uniqueIndex('guide_purchases_one_of_parcel').on(table.parcelId).where(sql`state in ('asked', 'unknown', 'bought')`),
     index('guide_purchases_parcel').on(table.parcelId),
+    // The list of today reads those that staff have to do something about; a bought guide has a message only then.
+    index('guide_purchases_to_resolve')
+      .on(table.createdAt)
+      .where(sql`state in ('asked', 'unknown') or (state = 'bought' and message <> '')`),
   ],
 );
 

@@ -42,7 +42,10 @@ export async function forgetOrderChanges(tx: Db, orderId: string, address: Shipp
     .select({ key: guidePurchases.labelFile })
     .from(guidePurchases)
     .where(inArray(guidePurchases.parcelId, own));
-  await tx.update(guidePurchases).set({ message: '', labelFile: null }).where(inArray(guidePurchases.parcelId, own));
+  await tx
+    .update(guidePurchases)
+    .set({ message: '', labelFile: null, receiverHash: null })
+    .where(inArray(guidePurchases.parcelId, own));
   await tx.update(stockMovements).set({ note: '' }).where(eq(stockMovements.orderId, orderId));
   const withoutReason = (change: AnyPgColumn) => sql`jsonb_set(${change}, '{content}', '""', false)`;
   await tx
