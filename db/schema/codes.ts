@@ -293,6 +293,13 @@ export type ParcelState = (typeof parcelStates)[number];
 export const guidePurchaseStates = ['asked', 'bought', 'refused', 'unsent', 'unknown', 'cancelled'] as const;
 export type GuidePurchaseState = (typeof guidePurchaseStates)[number];
 
+/**
+ * What came of asking a carrier for the price of a parcel: 'refused', it brings no such parcel there; 'unavailable', it
+ * gave no valid answer in time; 'skipped', it was not asked because it had just been unavailable.
+ */
+export const liveQuoteAnswers = ['priced', 'refused', 'unavailable', 'skipped'] as const;
+export type LiveQuoteAnswer = (typeof liveQuoteAnswers)[number];
+
 /** Where a report about a parcel comes from. */
 export const parcelSources = ['staff', 'carrier', 'file'] as const;
 export type ParcelSource = (typeof parcelSources)[number];

@@ -54,6 +54,8 @@ export const storeSettings = pgTable(
     cutOffHour: integer('cut_off_hour').notNull().default(14),
     /** length, width and height in centimetres of the box that parcels usually have */
     boxSizeCm: integer('box_size_cm').array().notNull().default([30, 20, 15]),
+    /** whether shipping that the table charges for costs what the carrier's interface asks at that moment */
+    liveQuotes: boolean('live_quotes').notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -1,7 +1,8 @@
 /** What shipping costs and how long it takes, by place. */
 import { sql } from 'drizzle-orm';
-import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, updatedAt } from './columns.ts';
+import { bigserial, boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { type LiveQuoteAnswer, liveQuoteAnswers } from './codes.ts';
+import { createdAt, moment, oneOf, updatedAt } from './columns.ts';
 import type { ShippingStep } from './json-columns.ts';
 
 /**
@@ -33,6 +34,35 @@ export const shippingRules = pgTable(
     check('shipping_rules_steps', sql`jsonb_typeof(steps) = 'array' and jsonb_array_length(steps) > 0`),
     check('shipping_rules_days', sql`0 <= days_least and days_least <= days_most and days_most <= 60`),
     check('shipping_rules_amounts', sql`cod_fee >= 0 and free_from >= 0 and cod_least >= 0 and cod_most >= cod_least`),
+  ],
+);
+
+/**
+ * What a carrier's interface answered about the price of a parcel. Append-only; the rows of the last hours say which
+ * prices shoppers were shown.
+ */
+export const shippingQuotes = pgTable(
+  'shipping_quotes',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    /** municipalities, five digits by DANE */
+    origin: text('origin').notNull(),
+    destination: text('destination').notNull(),
+    grams: integer('grams').notNull(),
+    /** what the goods cost, in pesos */
+    declaredValue: integer('declared_value').notNull(),
+    /** length, width and height */
+    boxSizeCm: integer('box_size_cm').array().notNull(),
+    answer: text('answer').$type<LiveQuoteAnswer>().notNull(),
+    /** pesos; null without one: the table's price was shown */
+    price: integer('price'),
+    askedAt: moment('asked_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('shipping_quotes_answer', oneOf('answer', liveQuoteAnswers)),
+    check('shipping_quotes_price', sql`(answer = 'priced') = (price is not null) and price > 0`),
+    index('shipping_quotes_parcel').on(table.destination, table.grams, table.declaredValue, table.askedAt),
+    index('shipping_quotes_asked').on(table.askedAt),
   ],
 );
 

@@ -18,4 +18,5 @@ export const defaultSettings: SettingsValues = {
   saturdayDeliveries: false,
   cutOffHour: 14,
   boxSizeCm: [30, 20, 15],
+  liveQuotes: false,
 };

@@ -40,6 +40,7 @@ export type PublicSettings = Omit<
   | 'saturdayDeliveries'
   | 'cutOffHour'
   | 'boxSizeCm'
+  | 'liveQuotes'
 >;
 
 /** The public settings before they are first saved. They claim no street, phone or tax number. */
@@ -81,6 +82,7 @@ export function publicSettings(settings: SettingsValues): PublicSettings {
     saturdayDeliveries: _saturdayDeliveries,
     cutOffHour: _cutOffHour,
     boxSizeCm: _boxSizeCm,
+    liveQuotes: _liveQuotes,
     ...rest
   } = settings;
   return rest;

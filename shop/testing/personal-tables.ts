@@ -133,6 +133,7 @@ export const otherTables: Record<string, string> = {
   remittance_lines: 'guides and amounts; the parcel of a guide is given with its order',
   remittance_decisions: byStaff,
   shipping_rules: 'what shipping costs and how long it takes, by place',
+  shipping_quotes: 'what carriers ask to bring parcels to a municipality, without a person',
   calendar_days: 'holidays, and days on which the shop sends nothing',
   store_settings: 'what the shop says about itself',
   shop_state: 'what the installation remembers about itself',
