@@ -2,6 +2,7 @@ import { inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { missedSearches, rateLimits, sessions, verifications } from '#db/schema.ts';
 import { missedSearchDays } from '#shop/catalog/search/missed-searches.server.ts';
+import { pruneLiveAnswers } from '#shop/shipping/live-quotes/live-answers.server.ts';
 
 /**
  * The most sessions, and the most links, deleted per run, so that no table is locked for long; the next run deletes
@@ -11,7 +12,7 @@ const rowsPerRun = 1_000;
 
 /**
  * Deletes expired rows: sessions (which also name the person's browsers), mailed links, unfinished sign-ins and request
- * counters. Also deletes old counts of searches without results.
+ * counters. Also deletes old counts of searches without results, and old answers of carriers about prices.
  */
 export async function pruneExpired(db: Db): Promise<void> {
   const now = new Date();
@@ -22,4 +23,5 @@ export async function pruneExpired(db: Db): Promise<void> {
   // All counters at once, because one address can add thousands between two runs.
   await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()));
   await db.delete(missedSearches).where(lt(missedSearches.day, sql`current_date - ${missedSearchDays}::int`));
+  await pruneLiveAnswers(db, now);
 }

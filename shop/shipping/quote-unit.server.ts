@@ -4,7 +4,8 @@ import { products } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
 import { findCity } from '#shop/places/find-city.ts';
 import { type DeliveryPromise, promiseDelivery, type ShippingTerms } from './delivery-promise.ts';
-import { findShippingRule, mostShipping, quoteShipping, type ShippingQuote } from './shipping-rules.ts';
+import { type LiveQuoting, quoteShippingLive } from './live-quotes/quote-live.server.ts';
+import { findShippingRule, mostShipping, type ShippingQuote } from './shipping-rules.ts';
 
 /** What sending one unit of a product to a place costs, and when it arrives; for display only. */
 export type UnitQuote = {
@@ -29,24 +30,28 @@ export type UnitQuote = {
  * Quotes the shipping of one unit to a typed city. One that no municipality, or several, are called has the rule of its
  * department.
  *
- * @param department '' if none was chosen
+ * @param typed.department '' if none was chosen
+ * @param quoting the carrier that is asked if the shop charges its prices; null without one
  */
 export async function quoteUnit(
   db: Db,
   terms: ShippingTerms,
   unit: { productId: string; price: Pesos },
-  { city, department }: { city: string; department: string },
-  now = new Date(),
+  typed: { city: string; department: string },
+  quoting: LiveQuoting | null = null,
 ): Promise<UnitQuote> {
+  const now = new Date();
+  const { city, department } = typed;
   const { kind, places } = findCity(city, department);
   const municipality = kind !== 'elsewhere' && places.length === 1 ? places[0] : undefined;
-  const rule = findShippingRule(terms.rules, { municipalityCode: municipality?.code ?? null, department });
+  const place = { municipalityCode: municipality?.code ?? null, department };
+  const rule = findShippingRule(terms.rules, place);
   const [product] = await db
     .select({ weightGrams: products.weightGrams })
     .from(products)
     .where(eq(products.id, unit.productId));
-  const sent = { grams: product?.weightGrams ?? 0, goods: unit.price, isOnDelivery: true };
-  const { price, codFee, codRefused, days } = quoteShipping(rule, sent);
+  const sent = { place, grams: product?.weightGrams ?? 0, goods: unit.price, isOnDelivery: true };
+  const { price, codFee, codRefused, days } = await quoteShippingLive(db, quoting, rule, sent);
   return {
     place: municipality ? `${municipality.name}, ${municipality.department}` : department,
     isCityKnown: municipality !== undefined,

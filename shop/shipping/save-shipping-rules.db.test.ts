@@ -168,10 +168,10 @@ test('an import has room for a rule of every place', async () => {
   expect(await places()).toHaveLength(1_156);
 });
 
-test('the cut-off hour and the default box are saved and recorded, unless others were saved since', async () => {
+test('the cut-off hour, the default box and whose prices count are saved and recorded, unless others were saved since', async () => {
   const { fingerprint, ...before } = await getShippingSettings(shop.db);
-  expect(before).toEqual({ cutOffHour: 14, boxSizeCm: [30, 20, 15] });
-  const ours = { cutOffHour: 10, boxSizeCm: [40, 30, 20] } satisfies typeof before;
+  expect(before).toEqual({ cutOffHour: 14, boxSizeCm: [30, 20, 15], liveQuotes: false });
+  const ours = { cutOffHour: 10, boxSizeCm: [40, 30, 20], liveQuotes: true } satisfies typeof before;
 
   expect(await saveShippingSettings(shop.db, marta, ours, fingerprint)).toEqual({ ok: true });
   expect(await getShippingSettings(shop.db)).toMatchObject(ours);
@@ -183,8 +183,8 @@ test('the cut-off hour and the default box are saved and recorded, unless others
   expect(await recorded()).toMatchObject([
     {
       subjectName: 'Envíos y tarifas',
-      before: { cutOffHour: '2:00 p. m.', boxSizeCm: '30 × 20 × 15' },
-      after: { cutOffHour: '10:00 a. m.', boxSizeCm: '40 × 30 × 20' },
+      before: { cutOffHour: '2:00 p. m.', boxSizeCm: '30 × 20 × 15', liveQuotes: false },
+      after: { cutOffHour: '10:00 a. m.', boxSizeCm: '40 × 30 × 20', liveQuotes: true },
     },
   ]);
 });

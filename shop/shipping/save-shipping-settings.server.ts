@@ -14,7 +14,7 @@ import { hourText } from './shipping-words.ts';
 /** The settings with the fingerprint that a later save has to match. */
 export type ReadShippingSettings = ShippingSettings & { fingerprint: string };
 
-/** Returns the cut-off hour and the default box, or their defaults. */
+/** Returns the shipping settings, or their defaults. */
 export async function getShippingSettings(db: Db): Promise<ReadShippingSettings> {
   const [row] = await db.select().from(storeSettings).limit(1);
   return read(row ?? defaultSettings);
@@ -26,8 +26,8 @@ export type SaveShippingSettingsResult =
   | { ok: false; reason: 'newer'; now: ReadShippingSettings };
 
 /**
- * Saves the cut-off hour and the default box, unless others were saved since the form was loaded. Saving unchanged
- * settings always succeeds.
+ * Saves the shipping settings, unless others were saved since the form was loaded. Saving unchanged settings always
+ * succeeds.
  *
  * @param read fingerprint of the settings that the form was filled with
  */
@@ -57,12 +57,16 @@ export async function saveShippingSettings(
   });
 }
 
-function describe({ cutOffHour, boxSizeCm }: ShippingSettings) {
-  return { cutOffHour: hourText(cutOffHour), boxSizeCm: boxSizeCm.join(' × ') };
+function describe({ cutOffHour, boxSizeCm, liveQuotes }: ShippingSettings) {
+  return { cutOffHour: hourText(cutOffHour), boxSizeCm: boxSizeCm.join(' × '), liveQuotes };
 }
 
-function read({ cutOffHour, boxSizeCm }: Pick<StoreSettings, 'cutOffHour' | 'boxSizeCm'>): ReadShippingSettings {
+function read({
+  cutOffHour,
+  boxSizeCm,
+  liveQuotes,
+}: Pick<StoreSettings, keyof ShippingSettings>): ReadShippingSettings {
   const [length = 0, width = 0, height = 0] = boxSizeCm;
-  const settings: ShippingSettings = { cutOffHour, boxSizeCm: [length, width, height] };
+  const settings: ShippingSettings = { cutOffHour, boxSizeCm: [length, width, height], liveQuotes };
   return { ...settings, fingerprint: fingerprintOf(settings) };
 }

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { codedMunicipalitiesOf } from '#shop/places/colombia-municipalities.ts';
 import { departments } from '#shop/places/departments.ts';
-import { findShippingRule, quoteShipping, type ShippingRule, wholeCountry } from './shipping-rules.ts';
+import {
+  findShippingRule,
+  quoteShipping,
+  type ShippingContent,
+  type ShippingRule,
+  wholeCountry,
+} from './shipping-rules.ts';
 import { aShippingRule as rule } from './testing/shipping-rules.ts';
 
 const sent = { grams: 500, goods: 60_000, isOnDelivery: false };
@@ -55,6 +61,27 @@ test('the price is that of the first step which the weight does not exceed, and 
   const price = (grams: number, goods = 60_000) => quoteShipping(priced, { ...sent, grams, goods }).price;
   expect([price(0), price(1_000), price(1_001), price(5_001)]).toEqual([9_000, 9_000, 14_000, 30_000]);
   expect([price(1_001, 99_999), price(1_001, 100_000)]).toEqual([14_000, 0]);
+});
+
+test('the price of a carrier replaces one that the rule charges, and never one that it gives free', () => {
+  const steps = [
+    { upToGrams: 1_000, price: 0 },
+    { upToGrams: null, price: 9_000 },
+  ];
+  const charging = rule(wholeCountry, { steps, freeFrom: 100_000, codFee: 4_000 });
+  const price = (quoted: number | null, content: Partial<ShippingContent> = {}) =>
+    quoteShipping(charging, { ...sent, grams: 2_000, quoted, ...content }).price;
+
+  expect([price(14_696), price(1), price(null)]).toEqual([14_696, 1, 9_000]);
+  expect(price(14_696, { isOnDelivery: true })).toBe(18_696);
+  expect(price(14_696, { goods: 100_000 })).toBe(0);
+  expect(price(14_696, { grams: 500 })).toBe(0);
+});
+
+test('a carrier that asks more than ten times the price of the rule is taken to be mistaken', () => {
+  const charging = rule(wholeCountry, { steps: [{ upToGrams: null, price: 9_000 }] });
+  const price = (quoted: number) => quoteShipping(charging, { ...sent, quoted }).price;
+  expect([price(90_000), price(90_001)]).toEqual([90_000, 9_000]);
 });
 
 test('paying on delivery adds its fee, also to free shipping', () => {

@@ -23,6 +23,8 @@ export type ShippingContent = {
   /** what the goods cost, less discounts */
   goods: Pesos;
   isOnDelivery: boolean;
+  /** what a carrier asks at this moment for bringing it; null or absent if the table's price applies */
+  quoted?: Pesos | null;
 };
 
 export type ShippingQuote = {
@@ -85,12 +87,23 @@ export function mostShipping(rules: readonly ShippingRule[], goods: Pesos): Peso
   return Math.max(0, ...prices);
 }
 
-/** Applies a rule to what is sent. */
-export function quoteShipping(rule: ShippingRule, { grams, goods, isOnDelivery }: ShippingContent): ShippingQuote {
+/** A carrier that asks more times the table's price than this is mistaken. */
+const mostTimesTable = 10;
+
+/**
+ * Applies a rule to what is sent. The price of a carrier replaces one that the rule charges, if it is sound; what the rule
+ * gives free stays free.
+ */
+export function quoteShipping(
+  rule: ShippingRule,
+  { grams, goods, isOnDelivery, quoted = null }: ShippingContent,
+): ShippingQuote {
   const isFree = rule.freeFrom !== null && goods >= rule.freeFrom;
   const codFee = isOnDelivery ? rule.codFee : 0;
+  const byTable = isFree ? 0 : priceOfWeight(rule.steps, grams);
+  const freight = quoted !== null && quoted <= byTable * mostTimesTable ? quoted : byTable;
   return {
-    price: (isFree ? 0 : priceOfWeight(rule.steps, grams)) + codFee,
+    price: (byTable === 0 ? 0 : freight) + codFee,
     codFee,
     days: { least: rule.daysLeast, most: rule.daysMost },
     codRefused: refuseOnDelivery(rule, goods),

@@ -1,4 +1,4 @@
-/** The form of the cut-off hour and the default box. */
+/** The form of the shipping settings: the cut-off hour, the default box, and whose prices shipping costs. */
 import * as v from 'valibot';
 import { wholeNumberField } from '#shop/form-fields.ts';
 
@@ -7,6 +7,8 @@ export type ShippingSettings = {
   cutOffHour: number;
   /** length, width and height */
   boxSizeCm: [number, number, number];
+  /** whether shipping that the table charges for costs what the carrier asks at that moment */
+  liveQuotes: boolean;
 };
 
 /** Carriers take no longer parcels. */
@@ -21,6 +23,7 @@ export const shippingSettingsForm = v.object({
   boxLength: side,
   boxWidth: side,
   boxHeight: side,
+  liveQuotes: v.optional(v.boolean(), false),
   /** the fingerprint of the settings that the form was filled with */
   read: v.optional(v.string()),
 });

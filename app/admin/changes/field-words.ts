@@ -130,6 +130,7 @@ const words: Record<StaffSubject, Record<string, FieldWord>> = {
     codFee: { label: 'Recargo contraentrega', format: pesos },
     cutOffHour: { label: 'Hora de corte' },
     boxSizeCm: { label: 'Caja de siempre (cm)' },
+    liveQuotes: { label: 'Cobrar lo que cotice la transportadora' },
     city: { label: 'Ciudad' },
     department: { label: 'Departamento' },
     legalName: { label: 'Razón social' },

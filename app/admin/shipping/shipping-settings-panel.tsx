@@ -4,12 +4,18 @@ import { FormProblem } from '#app/admin/form/form-problem.tsx';
 import { calendarHref } from '#app/admin/settings/settings-href.ts';
 import { Panel } from '#app/admin/ui/panel.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { SelectField, TextField } from '#app/ui/field.tsx';
+import { CheckboxField, SelectField, TextField } from '#app/ui/field.tsx';
 import type { ReadShippingSettings } from '#shop/shipping/save-shipping-settings.server.ts';
 import { hourText } from '#shop/shipping/shipping-words.ts';
 import { shippingHref } from './shipping-href.ts';
 
-export type TypedSettings = { cutOffHour: string; boxLength: string; boxWidth: string; boxHeight: string };
+export type TypedSettings = {
+  cutOffHour: string;
+  boxLength: string;
+  boxWidth: string;
+  boxHeight: string;
+  liveQuotes: boolean;
+};
 
 /** Why the settings were not saved; `read` if another person had changed them, for saving them all the same. */
 export type SettingsRefusal = {
@@ -21,15 +27,22 @@ export type SettingsRefusal = {
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
-type SettingsPanelProps = { settings: ReadShippingSettings; refusal: SettingsRefusal | undefined };
+type SettingsPanelProps = {
+  settings: ReadShippingSettings;
+  /** whether the shop has a carrier that can be asked for prices */
+  canQuote: boolean;
+  refusal: SettingsRefusal | undefined;
+};
 
-/** The form of the cut-off hour and the default box, with the link to the days that count. */
-export function SettingsPanel({ settings, refusal }: SettingsPanelProps) {
+/** The form of the cut-off hour, the default box and the carrier's prices, with the link to the days that count. */
+export function SettingsPanel({ settings, canQuote, refusal }: SettingsPanelProps) {
   // Not that of a later refresh of the page: the person compared their values with these.
   const [read] = useState(settings.fingerprint);
   const isSending = useNavigation().formAction === shippingHref;
   const [boxLength, boxWidth, boxHeight] = settings.boxSizeCm.map(String);
-  const values = { cutOffHour: String(settings.cutOffHour), boxLength, boxWidth, boxHeight, ...refusal?.typed };
+  const { liveQuotes } = settings;
+  const stored = { cutOffHour: String(settings.cutOffHour), boxLength, boxWidth, boxHeight, liveQuotes };
+  const values = { ...stored, ...refusal?.typed };
   const error = (name: string) => refusal?.errors?.[name] ?? null;
   return (
     <Panel title="Cuándo y en qué sale" id="salida">
@@ -70,6 +83,15 @@ export function SettingsPanel({ settings, refusal }: SettingsPanelProps) {
             <SideField name="boxHeight" label="Alto" value={values.boxHeight} error={error('boxHeight')} />
           </div>
         </fieldset>
+        {(canQuote || liveQuotes) && (
+          <CheckboxField
+            name="liveQuotes"
+            defaultChecked={values.liveQuotes}
+            hint="Donde tu tarifa cobra el envío, el cliente paga lo que la transportadora pide en ese momento. Lo que tu tarifa da gratis sigue gratis, y el recargo contraentrega no cambia. Si ella no contesta en tres segundos, o falta el peso de los productos o la dirección de tu tienda, vale la tarifa."
+          >
+            Cobrar lo que cotice la transportadora
+          </CheckboxField>
+        )}
         <div>
           <Button type="submit" pending={isSending} pendingText="Guardando...">
             Guardar

@@ -1,11 +1,12 @@
 import { type ComponentType, createElement } from 'react';
 import { createRoutesStub, RouterContextProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
-import { dbContext, viewerContext } from '#app/context.ts';
+import { carrierApiContext, dbContext, viewerContext } from '#app/context.ts';
 import { renderWhole } from '#app/requests/render-whole.server.ts';
 import { storeSettings } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { getCalendar } from '#shop/calendar/calendar-days.server.ts';
+import { scriptedCarrier } from '#shop/parcels/testing/scripted-carrier.ts';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
 import { readShippingRules } from '#shop/shipping/read-shipping-rules.server.ts';
 import { listShippingRules, saveShippingRule } from '#shop/shipping/save-shipping-rule.server.ts';
@@ -28,8 +29,7 @@ beforeEach(() => insertCustomer(shop.db, { id: 'marta', name: 'Marta Ríos', rol
 
 type Sent = Record<string, string> | FormData | null;
 
-function asStaff(form: Sent = null, params = {}) {
-  const context = new RouterContextProvider();
+function asStaff(form: Sent = null, params = {}, context = new RouterContextProvider()) {
   context.set(dbContext, shop.db);
   context.set(viewerContext, aViewer({ ...marta, email: '', role: 'admin', avatarUrl: null }));
   const url = new URL('https://tienda.example/admin/shipping');
@@ -162,6 +162,23 @@ test('the cut-off hour and the box are saved, wrong ones refused at their field'
     data: { problem: expect.stringContaining('4:00 p. m. y 40 × 30 × 20 cm') },
   });
   expect((await getCalendar(shop.db)).saturdays).toBe(false);
+});
+
+test('the prices of a carrier are offered only with one that can be asked, and are switched on and off', async () => {
+  expect(await list()).not.toContain('name="liveQuotes"');
+  const context = new RouterContextProvider();
+  context.set(carrierApiContext, scriptedCarrier().api);
+  expect(await render(Shipping, await loader(asStaff(null, {}, context)))).toContain('name="liveQuotes"');
+
+  const { fingerprint: read } = await getShippingSettings(shop.db);
+  const settings = { cutOffHour: '14', boxLength: '30', boxWidth: '20', boxHeight: '15' };
+  redirected(await saveSettings(asStaff({ ...settings, read, liveQuotes: 'on' })));
+  const saved = await getShippingSettings(shop.db);
+  expect(saved).toMatchObject({ liveQuotes: true });
+  // It can be switched off without a carrier too.
+  expect(await list()).toMatch(/<input[^>]*name="liveQuotes"[^>]*checked=""|checked=""[^>]*name="liveQuotes"/);
+  redirected(await saveSettings(asStaff({ ...settings, read: saved.fingerprint })));
+  expect(await getShippingSettings(shop.db)).toMatchObject({ liveQuotes: false });
 });
 
 function fileForm(content: BlobPart, name = 'tarifas.csv'): FormData {

@@ -10,7 +10,7 @@ import { legalTextHref, settingsHref } from '#app/admin/settings/settings-href.t
 import { getStaff } from '#app/admin/staff.server.ts';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { useMay } from '#app/admin/use-may.ts';
-import { dbContext } from '#app/context.ts';
+import { carrierApiContext, dbContext } from '#app/context.ts';
 import { readForm } from '#app/requests/read-form.server.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
@@ -38,13 +38,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     getStoreSettings(db),
   ]);
   return {
+    canQuote: context.get(carrierApiContext) !== null,
     rules: rules.map((rule) => ({ ...rule, name: placeText(rule.place) })),
     settings,
     freeTexts: freeEverywhereFrom(rules) === 0 ? [] : listOwnFreeTexts(store),
   };
 }
 
-/** Saves the cut-off hour and the default box. */
+/** Saves the cut-off hour, the default box, and whether shipping costs what the carrier asks. */
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = getStaff(context);
   const form = await readForm(request);
@@ -52,16 +53,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const submission = parseWithValibot(form, { schema: shippingSettingsForm });
   if (submission.status !== 'success')
     return refuse({ problem: 'Revisa los campos marcados.', errors: submission.error ?? {}, typed }, 400);
-  const { cutOffHour, boxLength, boxWidth, boxHeight, read } = submission.value;
-  const settings: ShippingSettings = { cutOffHour, boxSizeCm: [boxLength, boxWidth, boxHeight] };
+  const { cutOffHour, boxLength, boxWidth, boxHeight, liveQuotes, read } = submission.value;
+  const settings: ShippingSettings = { cutOffHour, boxSizeCm: [boxLength, boxWidth, boxHeight], liveQuotes };
   const saved = await saveShippingSettings(context.get(dbContext), actor, settings, read);
   if (!saved.ok) {
     const { now } = saved;
-    const values = `${hourText(now.cutOffHour)} y ${now.boxSizeCm.join(' × ')} cm`;
+    const live = now.liveQuotes ? ', con lo que cotice la transportadora' : '';
+    const values = `${hourText(now.cutOffHour)} y ${now.boxSizeCm.join(' × ')} cm${live}`;
     const problem = `Otra persona guardó otros valores mientras editabas: ${values}. Revisa los tuyos y guarda otra vez.`;
     return refuse({ problem, typed, read: now.fingerprint }, 409);
   }
-  const flash = { title: 'Listo', description: 'La hora de corte y la caja quedaron guardadas.' };
+  const flash = { title: 'Listo', description: 'Cómo salen tus pedidos quedó guardado.' };
   return redirect(shippingHref, { headers: { 'Set-Cookie': flashCookie(flash) } });
 }
 
@@ -71,7 +73,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: `${title} · Administración` }];
 
-export default function Shipping({ loaderData: { rules, settings, freeTexts }, actionData }: Route.ComponentProps) {
+export default function Shipping({ loaderData, actionData }: Route.ComponentProps) {
+  const { rules, settings, canQuote, freeTexts } = loaderData;
   const may = useMay();
   const heading = useRef<HTMLHeadingElement>(null);
   const deleting = useDeleteRule(useCallback(() => heading.current?.focus(), []));
@@ -99,7 +102,7 @@ export default function Shipping({ loaderData: { rules, settings, freeTexts }, a
       </p>
       <FreeTexts texts={freeTexts} />
       <RuleList rules={rules} onDelete={deleting.ask} />
-      <SettingsPanel key={key} settings={settings} refusal={actionData} />
+      <SettingsPanel key={key} settings={settings} canQuote={canQuote} refusal={actionData} />
       {may('activity') && (
         <Link
           to={activityHref({ subject: 'settings', subjectId: 'shipping' })}
@@ -158,5 +161,6 @@ function typedIn(form: FormData): TypedSettings {
     boxLength: text('boxLength'),
     boxWidth: text('boxWidth'),
     boxHeight: text('boxHeight'),
+    liveQuotes: form.has('liveQuotes'),
   };
 }

@@ -11,6 +11,7 @@ import { departments } from '#shop/places/departments.ts';
 import { quoteInWords } from '#shop/shipping/quote-in-words.server.ts';
 import { quoteUnit } from '#shop/shipping/quote-unit.server.ts';
 import type { Route } from './+types/delivery-to-city';
+import { liveQuoting } from './live-quoting.server.ts';
 
 /** More letters are no municipality. */
 const longestCity = 80;
@@ -27,12 +28,14 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   };
   const isAsked = typed.city !== '' || typed.department !== '';
   const unit = { productId: product.id, price: unitPrice(product) };
+  const terms = await memoizedShipping(context);
+  const quote = isAsked ? await quoteUnit(db, terms, unit, typed, liveQuoting(context)) : null;
   return {
     name: product.name,
     // Rendered from the list here, so that the browser gets no copy of it.
     departments: [...departments],
     typed,
-    quote: isAsked ? quoteInWords(await quoteUnit(db, await memoizedShipping(context), unit, typed), typed) : null,
+    quote: quote && quoteInWords(quote, typed),
   };
 }
 

@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dbContext } from '#app/context.ts';
-import { products } from '#db/schema.ts';
+import { carrierApiContext, clientAddressContext, dbContext, limitsContext } from '#app/context.ts';
+import { products, storeSettings } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { createLimits } from '#server/http/limits/rate-limits.server.ts';
+import { completeShopAddress } from '#shop/parcels/testing/guide-orders.ts';
+import { scriptedCarrier } from '#shop/parcels/testing/scripted-carrier.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { setShippingRule } from '#shop/testing/shipping.ts';
 import { loader } from './quote-shipping.ts';
@@ -18,8 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function ask(query: Record<string, string>) {
-  const context = new RouterContextProvider();
+async function ask(query: Record<string, string>, context = new RouterContextProvider()) {
   context.set(dbContext, shop.db);
   const url = new URL(`http://shop/carrito/envio?${new URLSearchParams(query)}`);
   const args = { request: new Request(url), url, params: {}, context, pattern: '/carrito/envio' };
@@ -57,4 +59,24 @@ test('a cart to a city is answered its price, the fee on delivery, its days and 
   expect(await priceOf({ departamento: 'Nariño', ciudad: 'Pasto', productos: `${honey.id}.2` })).toBe(12_000);
   expect(await priceOf({ departamento: 'Risaralda', ciudad: 'Vereda', productos: 'nada' })).toBe(8_000);
   expect(await priceOf({})).toBe(12_000);
+});
+
+test('the carrier is asked about the city of a cart if the shop charges its prices, so often for one address', async () => {
+  await completeShopAddress(shop.db);
+  await setShippingRule(shop.db, { price: 12_000 });
+  const honey = await insertProduct(shop.db, { weightGrams: 500 });
+  const carrier = scriptedCarrier();
+  const context = new RouterContextProvider();
+  context.set(carrierApiContext, carrier.api);
+  context.set(clientAddressContext, '203.0.113.9');
+  context.set(limitsContext, createLimits(shop.database, { bounds: { shippingQuote: { attempts: 1, seconds: 600 } } }));
+  const priceTo = async (ciudad: string) => {
+    const answer = await ask({ departamento: 'Valle del Cauca', ciudad, productos: `${honey.id}.1` }, context);
+    return (await answer.json()).quote.price;
+  };
+
+  expect(await priceTo('Cali')).toBe(12_000);
+  await shop.db.update(storeSettings).set({ liveQuotes: true });
+  expect([await priceTo('Cali'), await priceTo('Palmira'), await priceTo('Cali')]).toEqual([9_000, 12_000, 9_000]);
+  expect(carrier.quoted).toHaveLength(1);
 });

@@ -5,6 +5,7 @@ import { parseSharedLines } from '#shop/cart/shared-cart.ts';
 import { nextCutOff, promiseDelivery, promiseSentence, type ShippingTerms } from '#shop/shipping/delivery-promise.ts';
 import { type CartQuote, quoteCart } from '#shop/shipping/quote-cart.server.ts';
 import type { Route } from './+types/quote-shipping';
+import { liveQuoting } from './live-quoting.server.ts';
 import type { PublicPromise } from './public-promise.server.ts';
 
 export type QuoteAnswer = { ok: true; quote: CartQuote; promise: PublicPromise } | { ok: false; problem: string };
@@ -20,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const lines = parseSharedLines(query.get('productos') ?? '');
   try {
     const [quote, terms] = await Promise.all([
-      quoteCart(context.get(dbContext), lines, place),
+      quoteCart(context.get(dbContext), lines, place, liveQuoting(context)),
       memoizedShipping(context),
     ]);
     return answer({ ok: true, quote, promise: promiseOf(quote, terms) });

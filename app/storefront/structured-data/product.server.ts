@@ -17,6 +17,9 @@ import { asGraph, type StructuredData } from './graph.server.ts';
 import { type Crumb, describeWay } from './lists.server.ts';
 import { shopId } from './shop.server.ts';
 
+/** What the shipping of a shop depends on; `liveQuotes`: what it charges costs what the carrier asks. */
+type ShippingShop = { saturdayDeliveries: boolean; liveQuotes?: boolean; rules: readonly ShippingRule[] };
+
 /** The length, in characters, above which search engines truncate a description. */
 const longestDescription = 5_000;
 
@@ -29,7 +32,7 @@ const longestDescription = 5_000;
 export function describeProduct(
   product: Product,
   way: Crumb[],
-  shop: { siteName: string; origin: string; saturdayDeliveries: boolean; rules: readonly ShippingRule[] },
+  shop: ShippingShop & { siteName: string; origin: string },
   { starCounts, reviews }: Reviews = { starCounts: null, reviews: [] },
 ): StructuredData {
   const { origin } = shop;
@@ -118,17 +121,19 @@ const mondayToFriday = [
 
 /**
  * The most that sending goods costs anywhere, without a fee for paying on delivery, and the delivery time, counted in
- * the days of `shop/calendar/counted-days.ts`.
+ * the days of `shop/calendar/counted-days.ts`. A price that the carrier names for each parcel is left out.
  */
 function shippingOf(
   goods: Pesos,
-  { saturdayDeliveries, rules }: { saturdayDeliveries: boolean; rules: readonly ShippingRule[] },
+  { saturdayDeliveries, liveQuotes = false, rules }: ShippingShop,
 ): OfferShippingDetailsLeaf {
   const price = mostShipping(rules, goods);
   const { least, most } = deliveryDaysOf(rules);
   return {
     '@type': 'OfferShippingDetails',
-    shippingRate: { '@type': 'MonetaryAmount', ...(price > 0 ? { maxValue: price } : { value: 0 }), currency: 'COP' },
+    ...((price === 0 || !liveQuotes) && {
+      shippingRate: { '@type': 'MonetaryAmount', ...(price > 0 ? { maxValue: price } : { value: 0 }), currency: 'COP' },
+    }),
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'CO' },
     deliveryTime: {
       '@type': 'ShippingDeliveryTime',

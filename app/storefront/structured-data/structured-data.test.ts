@@ -109,6 +109,15 @@ test('an offer that is not sent free everywhere has the most that sending it cos
   expect(rateOf(40_000)).toContain('{"@type":"MonetaryAmount","value":0,"currency":"COP"}');
 });
 
+test('an offer whose shipping costs what the carrier asks has no price of it, unless the table gives it free', () => {
+  const rules = [aShippingRule(wholeCountry, { steps: [{ upToGrams: null, price: 9_000 }], freeFrom: 40_000 })];
+  const live = { ...shop, rules, liveQuotes: true };
+  const rateOf = (price: number) => JSON.stringify(describeProduct(aProduct({ price }), [], live));
+
+  expect(rateOf(39_999)).not.toContain('shippingRate');
+  expect(rateOf(40_000)).toContain('{"@type":"MonetaryAmount","value":0,"currency":"COP"}');
+});
+
 test('the delivery time is that of the nearest and of the farthest place', () => {
   const rules = [aShippingRule(wholeCountry), aShippingRule('91', { daysLeast: 8, daysMost: 15 })];
   expect(JSON.stringify(describeProduct(aProduct(), [], { ...shop, rules }))).toContain('"minValue":2,"maxValue":15');

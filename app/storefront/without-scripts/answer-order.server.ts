@@ -1,12 +1,15 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { dbContext } from '#app/context.ts';
+import { orFault } from '#app/faults/faults.server.ts';
 import { readForm } from '#app/requests/read-form.server.ts';
 import type { CashOnDeliveryAnswer } from '#app/storefront/paying/cash/cash-on-delivery.ts';
 import type { CheckoutAnswer } from '#app/storefront/paying/paying-answers.ts';
+import { liveQuoting } from '#app/storefront/shipping/live-quoting.server.ts';
 import { removeOrdered, renewAttempt } from '#shop/guest-carts/change-guest-cart.server.ts';
 import type { Pesos } from '#shop/money.ts';
-import { parseOrderRequest, parseShownAmount } from '#shop/orders/form/order-request.ts';
+import { type OrderRequest, parseOrderRequest, parseShownAmount } from '#shop/orders/form/order-request.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
+import { quoteCart } from '#shop/shipping/quote-cart.server.ts';
 import { shippingNotice } from '#shop/shipping/shipping-notice.ts';
 import { cartCookie, readCartCookie } from './guest-cart/cart-cookie.server.ts';
 import { type TypedOrder, typedFields } from './order-fields.ts';
@@ -42,6 +45,7 @@ export async function answerOrderForm({ request, context }: Call, place: (call: 
   const order = parseOrderRequest(form.get('order'));
   if (order && form.has('another')) form.set('order', JSON.stringify({ ...order, isAnother: true }));
   form.delete('another');
+  if (order) await quoteLines(context, order.lines, form);
   // The form is already read, so the other route must not count the reading of its file once more.
   const read = new Request(request.url, { method: 'POST', body: form, headers: { 'Content-Length': '0' } });
   const response = await place({ request: read, context });
@@ -62,6 +66,23 @@ export async function answerOrderForm({ request, context }: Call, place: (call: 
   const shown = form.has('shownShipping') ? { shipping: parseShownAmount(form.get('shownShipping')) } : {};
   const refused: RefusedForm = { typed: typedFields(form), errors: {}, ...shown, ...explain(answer) };
   return data(refused, { status: response.status, headers: { ...(wait && { 'Retry-After': wait }) } });
+}
+
+/**
+ * Asks the carrier about the city that was typed, if the shop charges its prices: without scripts, no request did so
+ * before this one.
+ */
+async function quoteLines(context: Call['context'], lines: OrderRequest['lines'], form: FormData): Promise<void> {
+  const quoting = liveQuoting(context);
+  const { city, department, delivery } = typedFields(form);
+  if (!quoting || !city || delivery === 'pickup') return;
+  const shared = lines.map((line) => ({
+    productId: line.productId,
+    offerId: line.kind === 'offer' ? line.offerId : null,
+    quantity: line.kind === 'unit' ? line.quantity : 1,
+  }));
+  const quote = quoteCart(context.get(dbContext), shared, { city, department: department ?? '' }, quoting);
+  await orFault(context, 'the shipping of an order could not be quoted', quote);
 }
 
 const changed = 'Lo que pides cambió y aún no hay pedido. Revísalo y confirma de nuevo.';

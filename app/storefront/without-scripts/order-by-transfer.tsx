@@ -4,6 +4,7 @@ import { clientAddressContext, dbContext, limitsContext } from '#app/context.ts'
 import { DeliveryChoice } from '#app/storefront/checkout/fields/delivery-choice.tsx';
 import { action as placeByMethod } from '#app/storefront/checkout/place-checkout-order.ts';
 import { pageHead } from '#app/storefront/page-head.ts';
+import { liveQuoting } from '#app/storefront/shipping/live-quoting.server.ts';
 import { useShippingStart } from '#app/storefront/shipping/use-shipping-start.ts';
 import { cartTotal } from '#shop/cart/cart.ts';
 import { fieldSetFor } from '#shop/orders/form/order-fields.ts';
@@ -28,7 +29,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const code = url.searchParams.get('aviso');
   const held = cart?.hold ? { accounts, until: cart.hold.expiresAt } : null;
   const place = readPlace(url);
-  const shipping = cart && place ? (await quoteItems(context.get(dbContext), cart.items, place)).price : null;
+  const quote = cart && place && (await quoteItems(context.get(dbContext), cart.items, place, liveQuoting(context)));
+  const shipping = quote ? quote.price : null;
   const typed = { ...defaults, ...place };
   const query = place ? `?${new URLSearchParams({ departamento: place.department, ciudad: place.city })}` : '';
   const page = { notice: readCartNotice(code), isTooMany: code === 'muchas', action: path + query };

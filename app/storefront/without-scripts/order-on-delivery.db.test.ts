@@ -1,12 +1,14 @@
 import { pino } from 'pino';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { clientAddressContext, dbContext, limitsContext, logContext } from '#app/context.ts';
-import { guestCarts, orders } from '#db/schema.ts';
+import { carrierApiContext, clientAddressContext, dbContext, limitsContext, logContext } from '#app/context.ts';
+import { guestCarts, orders, storeSettings } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { createLimits } from '#server/http/limits/rate-limits.server.ts';
 import { addToGuestCart } from '#shop/guest-carts/change-guest-cart.server.ts';
 import { findGuestCart } from '#shop/guest-carts/find-guest-cart.server.ts';
+import { completeShopAddress } from '#shop/parcels/testing/guide-orders.ts';
+import { scriptedCarrier } from '#shop/parcels/testing/scripted-carrier.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { setShippingRule } from '#shop/testing/shipping.ts';
 import { action } from './order-on-delivery.tsx';
@@ -26,8 +28,7 @@ const address = {
 };
 
 /** Sends the form of an order with a cart's cookie. */
-async function send(token: string, fields: Record<string, string>) {
-  const context = new RouterContextProvider();
+async function send(token: string, fields: Record<string, string>, context = new RouterContextProvider()) {
   context.set(dbContext, shop.db);
   context.set(clientAddressContext, '203.0.113.9');
   context.set(limitsContext, createLimits(shop.database));
@@ -93,4 +94,30 @@ test('without scripts the answer of the form shows what shipping costs, and the 
   expect(placed instanceof Response && placed.status).toBe(303);
   const [order] = await shop.db.select().from(orders);
   expect(order).toMatchObject({ shippingCost: 12_000, totalAmount: (cart?.order.shownTotal ?? 0) + 12_000 });
+});
+
+test('without scripts the carrier is asked when the form is sent, and the next press confirms its price', async () => {
+  await completeShopAddress(shop.db);
+  await shop.db.update(storeSettings).set({ liveQuotes: true });
+  await setShippingRule(shop.db, { price: 12_000, codFee: 2_500 });
+  const honey = await insertProduct(shop.db, { weightGrams: 500 });
+  const added = await addToGuestCart(shop.db, null, { kind: 'units', productId: honey.id, quantity: 2 });
+  if (!added.ok) throw new Error(added.reason);
+  const cart = await findGuestCart(shop.db, added.token);
+  const form = { ...address, order: JSON.stringify(cart?.order) };
+  const carrier = scriptedCarrier();
+  const withCarrier = () => {
+    const context = new RouterContextProvider();
+    context.set(carrierApiContext, carrier.api);
+    return context;
+  };
+
+  const refused = await send(added.token, { ...form, shownShipping: '12000' }, withCarrier());
+  expect(refused).toMatchObject({ data: { shipping: 11_500 }, init: { status: 409 } });
+  const placed = await send(added.token, { ...form, shownShipping: '11500' }, withCarrier());
+  expect(placed instanceof Response && placed.status).toBe(303);
+  const [order] = await shop.db.select().from(orders);
+  // The carrier asks 9,000, and paying on delivery adds 2,500.
+  expect(order).toMatchObject({ shippingCost: 11_500 });
+  expect(carrier.quoted).toMatchObject([{ grams: 1_000, to: { municipality: '66001' } }]);
 });

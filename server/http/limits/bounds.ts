@@ -19,6 +19,8 @@ export type Bounds = {
   guestCart: Bound;
   /** stock reservations of shoppers who were shown the bank accounts */
   reservation: Bound;
+  /** prices of parcels that a carrier is asked for */
+  shippingQuote: Bound;
   /** attempts to pay an existing order */
   payment: Bound;
   /** polls of one order's payment state, from one place */
@@ -83,6 +85,9 @@ export const usualBounds: Bounds = {
   guestCart: { attempts: 60, seconds: 10 * minute },
   // Reserves stock for a while, like an order; repeated when shoppers change their cart or return.
   reservation: { attempts: 60, seconds: 10 * minute },
+  // Each is a request to the carrier, which may limit them. Answers that are stored do not count: a shopper needs one per
+  // city and cart.
+  shippingQuote: { attempts: 60, seconds: 10 * minute },
   // A shopper may try several cards, each with a request to the provider. Testing stolen card numbers takes hundreds.
   payment: { attempts: 40, seconds: 10 * minute },
   // A waiting page polls every two or three seconds for a few minutes, possibly in two tabs.

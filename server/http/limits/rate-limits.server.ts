@@ -28,6 +28,8 @@ export type Limits = {
   takePickup(address: string): Promise<LimitResult>;
   takeGuestCart(address: string): Promise<LimitResult>;
   takeReservation(address: string): Promise<LimitResult>;
+  /** Counts a request to the carrier for the price of a parcel. */
+  takeShippingQuote(address: string): Promise<LimitResult>;
   takePayment(address: string): Promise<LimitResult>;
   /** @param accessToken of the order; only its hash is stored */
   takeStateCheck(accessToken: string, address: string): Promise<LimitResult>;
@@ -84,6 +86,7 @@ export function createLimits(
     takePickup: takeAtPlace('pickup'),
     takeGuestCart: takeAtPlace('guestCart'),
     takeReservation: takeAtPlace('reservation'),
+    takeShippingQuote: takeAtPlace('shippingQuote'),
     takePayment: takeAtPlace('payment'),
     takeStateCheck: (accessToken, address) =>
       take(['stateOfOrder', accessToken, placeOf(address)], ...atPlace('stateAtPlace', address)),

@@ -8,6 +8,8 @@ import type { OrderLimits } from '#shop/orders/limits/order-limits.ts';
 import type { OnlineLimits } from '#shop/paying/offered-methods.ts';
 import { defaultPaymentLimits, type PaymentLimits } from '#shop/paying/payment-limits.ts';
 import type { ShippingTerms } from '#shop/shipping/delivery-promise.ts';
+import { liveOriginOf, type StoredOrigin, selectLiveOrigin } from '#shop/shipping/live-quotes/live-origin.server.ts';
+import type { LiveOrigin } from '#shop/shipping/live-quotes/live-quote.ts';
 import { selectRulesOf } from '#shop/shipping/read-shipping-rules.server.ts';
 import { departuresOf, type StoredDepartures, selectDepartures } from '#shop/shipping/read-shipping-terms.server.ts';
 import type { ShippingPlace, ShippingRule } from '#shop/shipping/shipping-rules.ts';
@@ -51,6 +53,8 @@ export type AttemptState = {
   orderFields: OrderFields;
   /** when parcels leave, and the rules of which one applies to the place of the order */
   shipping: ShippingTerms;
+  /** where parcels leave, if shipping costs what the carrier asks; null otherwise */
+  liveOrigin: LiveOrigin | null;
   /** the client's other orders that may have been paid just now, by telephone */
   recent: RecentOrder[];
 };
@@ -87,6 +91,7 @@ export async function findAttempt(
     orderFields: Partial<OrderFields> | null;
     shippingRules: ShippingRule[] | null;
     departures: StoredDepartures;
+    liveOrigin: StoredOrigin;
   }>(
     sql`select not exists ${ordered} and not exists ${held} as "isNew",
       ${phone ? unitsWhere(sql`shipping_address ->> 'phone' = ${phone}`) : sql`0`} as "ofPhone",
@@ -96,7 +101,8 @@ export async function findAttempt(
       (select order_limits from store_settings limit 1) as limits,
       (select payment_limits from store_settings limit 1) as "paymentLimits",
       (select order_fields from store_settings limit 1) as "orderFields",
-      ${selectRulesOf(place)} as "shippingRules", ${selectDepartures} as departures`,
+      ${selectRulesOf(place)} as "shippingRules", ${selectDepartures} as departures,
+      ${selectLiveOrigin} as "liveOrigin"`,
   );
   const [row] = rows;
   return {
@@ -111,5 +117,6 @@ export async function findAttempt(
     onlineLimits: { ...defaultPaymentLimits, ...row?.paymentLimits },
     orderFields: completeOrderFields(row?.orderFields),
     shipping: { ...departuresOf(row?.departures), rules: row?.shippingRules ?? [] },
+    liveOrigin: liveOriginOf(row?.liveOrigin),
   };
 }

@@ -22,6 +22,8 @@ export type SentOrder = {
   /** a parcel if absent */
   delivery?: OrderDelivery | undefined;
   paymentMethod: PaymentMethod;
+  /** what a carrier asked for bringing it; null or absent if the table's price applies */
+  quoted?: Pesos | null;
 };
 
 export type ShippingCharge = {
@@ -43,11 +45,11 @@ const nothing: ShippingCharge = { price: 0, codFee: 0, refusal: null };
  * @param rules those of which one applies to the place
  */
 export function chargeShipping(rules: readonly ShippingRule[], order: SentOrder): ShippingCharge {
-  const { items, goods, grams, address, delivery = 'parcel', paymentMethod } = order;
+  const { items, goods, grams, address, delivery = 'parcel', paymentMethod, quoted = null } = order;
   if (isServiceOrder(items) || delivery !== 'parcel' || isAbroad(address.country)) return nothing;
   const isOnDelivery = isPaidOnDelivery(paymentMethod);
   const rule = findShippingRule(rules, placeOf(address));
-  const { price, codFee, codRefused } = quoteShipping(rule, { grams, goods, isOnDelivery });
+  const { price, codFee, codRefused } = quoteShipping(rule, { grams, goods, isOnDelivery, quoted });
   return { price, codFee, refusal: isOnDelivery ? deliveryRefusal(codRefused, address.city) : null };
 }
 

@@ -30,10 +30,11 @@ import { goodsRefusal, type OnlineLimits, totalRefusal } from '#shop/paying/offe
 import { isPaidOnline, methodOf, needsProof } from '#shop/paying/payment-methods.ts';
 import type { ShippingTerms } from '#shop/shipping/delivery-promise.ts';
 import { type AttemptState, findAttempt, lockAttempts } from './attempt-key.server.ts';
+import { chargeAsShown } from './charge-as-shown.server.ts';
 import { type EarlierRefused, refuseAfterEarlier } from './earlier-orders.server.ts';
 import { insertOrder } from './insert-order.server.ts';
 import { hashContent } from './order-content.server.ts';
-import { chargeShipping, placeOf, type SentOrder, type ShippingCharge } from './order-shipping.ts';
+import { placeOf, type SentOrder, type ShippingCharge } from './order-shipping.ts';
 import { type Goods, listGoneLines, priceGoods } from './price-goods.server.ts';
 import { isSucceeded, recordSuccessor } from './successor.server.ts';
 
@@ -113,7 +114,7 @@ export async function placeOrder(
     const { items, total, grams } = goods;
     const delivery = isServiceOrder(items) ? 'parcel' : order.delivery;
     const sent = { items, goods: total, grams, address, delivery, paymentMethod: order.paymentMethod };
-    const shipping = chargeShipping(attempt.shipping.rules, sent);
+    const shipping = await chargeAsShown(tx, attempt, sent, { shown: order.shownShipping ?? 0, now });
     const unplaceable = refuseGoods(order, goods, shipping, attempt);
     if (unplaceable) return unplaceable;
 

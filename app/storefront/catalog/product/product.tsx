@@ -46,17 +46,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!result) throw data(null, { status: 404 });
   if (result.kind === 'deleted') throw data({ name: result.name, category: result.category }, { status: 410 });
   const { product, starCounts } = result;
-  const [sameCategory, { siteName, saturdayDeliveries }, { rules }, promise, reviews, answers] = await Promise.all([
-    memoizedRelated(context, product),
-    memoizedSettings(context),
-    memoizedShipping(context),
-    publicPromise(context),
-    starCounts ? listReviews(context.get(dbContext), product.id) : [],
-    listPublishedAnswers(context.get(dbContext), product.id),
-  ]);
+  const [sameCategory, { siteName, saturdayDeliveries, liveQuotes }, { rules }, promise, reviews, answers] =
+    await Promise.all([
+      memoizedRelated(context, product),
+      memoizedSettings(context),
+      memoizedShipping(context),
+      publicPromise(context),
+      starCounts ? listReviews(context.get(dbContext), product.id) : [],
+      listPublishedAnswers(context.get(dbContext), product.id),
+    ]);
   const related = await withAlternatives(context.get(dbContext), product, sameCategory);
   context.get(pageNotesContext).shows([product, ...related]);
-  const shop = { siteName, origin: context.get(originContext), saturdayDeliveries, rules };
+  const shop = { siteName, origin: context.get(originContext), saturdayDeliveries, liveQuotes, rules };
   return {
     product,
     related,
