@@ -19,6 +19,7 @@ import { EmptyState } from '#app/ui/states.tsx';
 import { carrierForm } from '#shop/parcels/carriers/carrier-form.ts';
 import { listCarriers } from '#shop/parcels/carriers/list-carriers.server.ts';
 import { saveCarrier } from '#shop/parcels/carriers/save-carrier.server.ts';
+import { listUntrackedCompanies } from '#shop/parcels/guides/bought-company.server.ts';
 import type { Route } from './+types/carriers';
 import { CarrierFields } from './carrier-fields.tsx';
 import { carrierProblem } from './carrier-problem.server.ts';
@@ -27,7 +28,9 @@ import { CarrierRow } from './carrier-row.tsx';
 export async function loader({ context }: Route.LoaderArgs) {
   getStaff(context);
   const api = context.get(carrierApiContext);
-  return { carriers: await listCarriers(context.get(dbContext)), online: api && { isTest: api.isTest } };
+  const db = context.get(dbContext);
+  const [carriers, untracked] = await Promise.all([listCarriers(db), listUntrackedCompanies(db)]);
+  return { carriers, untracked, online: api && { isTest: api.isTest } };
 }
 
 /** Adds a carrier. */
@@ -48,7 +51,7 @@ const title = 'Transportadoras';
 
 export const meta: Route.MetaFunction = () => [{ title: `${title} · Administración` }];
 
-export default function Carriers({ loaderData: { carriers, online } }: Route.ComponentProps) {
+export default function Carriers({ loaderData: { carriers, untracked, online } }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
@@ -68,6 +71,13 @@ export default function Carriers({ loaderData: { carriers, online } }: Route.Com
         </ul>
       )}
       {online?.isTest && <TestCarrierNote />}
+      {untracked.length > 0 && (
+        <p className="max-w-2xl text-admin-body">
+          <b>Sin enlace de rastreo: {untracked.join(', ')}.</b> Llevan guías compradas en línea. Añádelas aquí con ese
+          nombre y la dirección de su página de rastreo, y el cliente verá el enlace en su pedido. Si no envías
+          directamente con ellas, quítales «Se ofrece para paquetes nuevos».
+        </p>
+      )}
       <NewCarrier isOnline={online !== null} />
     </>
   );
