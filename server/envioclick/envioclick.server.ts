@@ -1,4 +1,5 @@
 import type { Environment } from '#server/process/environment.server.ts';
+import { findDemoOrigin } from '#server/process/startup-message.ts';
 import {
   type CarrierApi,
   type CarrierRefusal,
@@ -46,6 +47,7 @@ export function createEnvioclick(settings: EnvioclickSettings, options: { patien
 
   return {
     isTest: settings.mode === 'sandbox',
+    sellsTestGuides: settings.mode === 'sandbox' && findDemoOrigin(settings.apiUrl) === null,
 
     async quote(parcel, signal) {
       const problem = findParcelProblem(parcel);

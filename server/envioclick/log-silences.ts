@@ -18,6 +18,7 @@ export function logSilences(api: CarrierApi, log: Pick<Logger, 'warn'>): Carrier
     };
   return {
     isTest: api.isTest,
+    sellsTestGuides: api.sellsTestGuides,
     quote: logged('quote', api.quote),
     ship: logged('ship', api.ship),
     track: logged('track', api.track),

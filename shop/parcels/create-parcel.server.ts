@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { carriers, parcels } from '#db/schema.ts';
+import type { Pesos } from '#shop/money.ts';
 import { isServiceOrder } from '#shop/orders/is-service-order.ts';
 import { lockOrder } from '#shop/orders/locked-order.server.ts';
 import { weighGoods } from '#shop/shipping/weigh-goods.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { isUuid } from '#shop/uuid.ts';
-import { amountToCollect, carriesGoods, findGuideHolder, lockParcelsOf, recordReport } from './locked-parcel.server.ts';
+import { amountToCollect, findGuideHolder, lockParcelsOf, recordReport } from './locked-parcel.server.ts';
+import { carriesGoods } from './parcel-states.ts';
 
 export type NewParcel = {
   orderId: string;
@@ -15,6 +17,8 @@ export type NewParcel = {
   guide: string | null;
   /** null if staff did not weigh it: then it weighs what its order does, unless other parcels carry some of it */
   weightGrams: number | null;
+  /** what staff say that its goods are worth; without it, see `declaredValueOf` */
+  declaredValue?: Pesos | null;
   /** how many parcels of the order the page showed, cancelled ones included */
   seen: number;
 };
@@ -38,7 +42,7 @@ export type CreateParcelResult =
  */
 export async function createParcel(
   db: Db,
-  { orderId, carrierId, guide, weightGrams, seen }: NewParcel,
+  { orderId, carrierId, guide, weightGrams, declaredValue = null, seen }: NewParcel,
   actor: Actor,
   now = new Date(),
 ): Promise<CreateParcelResult> {
@@ -67,6 +71,7 @@ export async function createParcel(
         state,
         codAmount: await amountToCollect(tx, order.id, others),
         weightGrams: weightGrams ?? (others.some(carriesGoods) ? null : (await weighGoods(tx, order.items)) || null),
+        declaredValue,
         movedAt: now,
         createdBy: actor.userId,
         createdByName: actor.fullName,

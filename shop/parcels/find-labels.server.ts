@@ -3,7 +3,8 @@ import type { Db } from '#db/database.server.ts';
 import { carriers, parcels } from '#db/schema.ts';
 import { findSlips } from '#shop/orders/slips/find-slips.server.ts';
 import type { PackingSlip, SlipPayment } from '#shop/orders/slips/packing-slip.ts';
-import { carriesGoods } from './locked-parcel.server.ts';
+import { isTestGuide } from './guides/bought-company.server.ts';
+import { carriesGoods } from './parcel-states.ts';
 
 /** A label: the address of an order, and what is known of the parcel on which it is stuck. */
 export type Label = Omit<PackingSlip, 'notes'> & {
@@ -12,6 +13,7 @@ export type Label = Omit<PackingSlip, 'notes'> & {
     id: string;
     carrier: string;
     guide: string | null;
+    isTestGuide: boolean;
     weightGrams: number | null;
     place: number;
     of: number;
@@ -48,7 +50,7 @@ function paymentOfOne(payment: SlipPayment, codAmount: number): SlipPayment {
 async function findBoxes(db: Db, orderIds: string[]) {
   const { id, orderId, guide, state, weightGrams, codAmount } = parcels;
   return db
-    .select({ id, orderId, carrier: carriers.name, guide, state, weightGrams, codAmount })
+    .select({ id, orderId, carrier: carriers.name, guide, isTestGuide, state, weightGrams, codAmount })
     .from(parcels)
     .innerJoin(carriers, eq(carriers.id, parcels.carrierId))
     .where(inArray(orderId, orderIds))

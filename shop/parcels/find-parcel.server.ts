@@ -1,22 +1,34 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { carriers, orders, parcelEvents, parcels } from '#db/schema.ts';
+import { carriers, guidePurchases, orders, parcelEvents, parcels } from '#db/schema.ts';
 import { isUuid } from '#shop/uuid.ts';
-import { companyName, trackingPage } from './guides/bought-company.server.ts';
+import { companyName, isTestGuide, trackingPage } from './guides/bought-company.server.ts';
+import { findGuideChanges } from './guides/guide-changes.server.ts';
 import { trackingLink } from './tracking-link.ts';
 
 /** A parcel of an order in short. */
 export type ParcelOfOrder = Awaited<ReturnType<typeof listParcelsOf>>[number];
 
-/** Lists the parcels of an order as staff see them, in the order in which they were made. */
+/**
+ * Lists the parcels of an order as staff see them, in the order in which they were made, with what changed since their
+ * guides were bought.
+ */
 export async function listParcelsOf(db: Db, orderId: string) {
   const { id, guide, state, codAmount, weightGrams, movedAt, decideBy, createdByName } = parcels;
-  return db
-    .select({ id, guide, state, codAmount, weightGrams, movedAt, decideBy, createdByName, carrier: companyName })
+  const rows = await db
+    .select({
+      ...{ id, guide, state, codAmount, weightGrams, movedAt, decideBy, createdByName },
+      ...{ carrier: companyName, isTestGuide },
+    })
     .from(parcels)
     .innerJoin(carriers, eq(carriers.id, parcels.carrierId))
     .where(eq(parcels.orderId, orderId))
     .orderBy(asc(parcels.createdAt), asc(id));
+  const changes = await findGuideChanges(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => ({ ...row, change: changes.get(row.id) ?? null }));
 }
 
 /** Finds the orders and towns of parcels, the oldest first; those of deleted orders are left out. */
@@ -33,7 +45,11 @@ export async function findParcelNames(db: Db, ids: string[]) {
     .orderBy(asc(parcels.createdAt), asc(parcels.id));
 }
 
-/** Finds a parcel with its order and its reports, the latest first; null if there is none, or its order was deleted. */
+/**
+ * Finds a parcel with its order and its reports, the latest first.
+ *
+ * @returns null if there is none, or its order was deleted before a guide was bought for it
+ */
 export async function findParcel(db: Db, parcelId: string) {
   if (!isUuid(parcelId)) return null;
   const [found] = await db
@@ -44,12 +60,15 @@ export async function findParcel(db: Db, parcelId: string) {
       orderNumber: orders.orderNumber,
       orderStatus: orders.status,
       deletedAt: orders.deletedAt,
+      hasPurchase: sql<boolean>`exists (select from ${guidePurchases} where ${guidePurchases.parcelId} = ${parcels.id})`,
     })
     .from(parcels)
     .innerJoin(carriers, eq(carriers.id, parcels.carrierId))
     .innerJoin(orders, eq(orders.id, parcels.orderId))
     .where(eq(parcels.id, parcelId));
-  if (!found || found.deletedAt) return null;
+  const isDeleted = found?.deletedAt != null;
+  // Its guide may still have to be cancelled.
+  if (!found || (isDeleted && !found.hasPurchase)) return null;
   const all = await listParcelsOf(db, found.orderId);
   const parcel = all.find(({ id }) => id === parcelId);
   if (!parcel) return null;
@@ -61,7 +80,7 @@ export async function findParcel(db: Db, parcelId: string) {
     .orderBy(desc(id));
   return {
     ...parcel,
-    order: { id: found.orderId, orderNumber: found.orderNumber, status: found.orderStatus },
+    order: { id: found.orderId, orderNumber: found.orderNumber, status: found.orderStatus, isDeleted },
     isByHand: found.kind === 'manual',
     link: trackingLink(found.trackingPattern, parcel.guide),
     others: all.filter((one) => one !== parcel),

@@ -4,7 +4,8 @@ import { carriers, type GuidePurchaseState, type OrderStatus, orders, type Parce
 import type { Pesos } from '#shop/money.ts';
 import { isToConfirm, isToShip } from '#shop/orders/list/order-filter.server.ts';
 import { findToCollect } from '#shop/orders/money/to-collect.server.ts';
-import { companyName } from './guides/bought-company.server.ts';
+import { companyName, isTestGuide } from './guides/bought-company.server.ts';
+import { findGuideChanges, type GuideChange } from './guides/guide-changes.server.ts';
 import { type ParcelPart, parcelPartStates } from './parcel-parts.ts';
 
 /** How many orders or parcels a page of the lists has. */
@@ -22,6 +23,9 @@ export type ParcelInList = {
   guide: string | null;
   /** the state of the purchase of its guide; null if none is bought, or may be */
   purchase: GuidePurchaseState | null;
+  isTestGuide: boolean;
+  /** null if its bought guide is as its order has it */
+  change: GuideChange | null;
   state: ParcelState;
   codAmount: Pesos;
   /** of the latest report */
@@ -119,6 +123,7 @@ export async function listParcels(
       order: { id: orders.id, orderNumber: orders.orderNumber, status: orders.status },
       carrier: companyName,
       purchase: openState,
+      isTestGuide,
       words: latestWords,
     })
     .from(parcels)
@@ -132,7 +137,11 @@ export async function listParcels(
     )
     .limit(parcelsPerPage)
     .offset(at.before);
-  return { ...at, total, rows };
+  const changes = await findGuideChanges(
+    db,
+    rows.flatMap((row) => (row.purchase === 'bought' ? [row.id] : [])),
+  );
+  return { ...at, total, rows: rows.map((row) => ({ ...row, change: changes.get(row.id) ?? null })) };
 }
 
 function turnTo(page: number, total: number) {

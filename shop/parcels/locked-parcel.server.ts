@@ -3,7 +3,7 @@ import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import {
   carriers,
-  type GuidePurchaseState,
+  type GuidePurchase,
   guidePurchases,
   orders,
   type ParcelSource,
@@ -18,7 +18,7 @@ import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { openPurchaseStates } from './guides/guide-purchase.ts';
-import { parcelStateWords } from './parcel-states.ts';
+import { carriesGoods, parcelStateWords } from './parcel-states.ts';
 
 /** A parcel with what its operations need, its order and its row locked until the transaction ends. */
 export type LockedParcel = Awaited<ReturnType<typeof lockParcelsOf>>[number];
@@ -26,12 +26,13 @@ export type LockedParcel = Awaited<ReturnType<typeof lockParcelsOf>>[number];
 /**
  * Locks the order of a parcel, and then all parcels of that order.
  *
+ * @param options.deletedToo finds parcels of deleted orders too, whose guides are still to be cancelled
  * @returns null if there is no such parcel, or its order was deleted
  */
-export async function lockParcel(tx: Db, parcelId: string) {
+export async function lockParcel(tx: Db, parcelId: string, options: { deletedToo?: boolean } = {}) {
   if (!isUuid(parcelId)) return null;
   const [found] = await tx.select({ orderId: parcels.orderId }).from(parcels).where(eq(parcels.id, parcelId));
-  const order = found && (await lockOrder(tx, found.orderId));
+  const order = found && (await lockOrder(tx, found.orderId, options));
   if (!order) return null;
   const all = await lockParcelsOf(tx, order.id);
   const parcel = all.find(({ id }) => id === parcelId);
@@ -48,6 +49,7 @@ export async function lockParcelsOf(tx: Db, orderId: string) {
       guide: parcels.guide,
       state: parcels.state,
       codAmount: parcels.codAmount,
+      declaredValue: parcels.declaredValue,
     })
     .from(parcels)
     .innerJoin(carriers, eq(carriers.id, parcels.carrierId))
@@ -55,12 +57,6 @@ export async function lockParcelsOf(tx: Db, orderId: string) {
     .orderBy(asc(parcels.createdAt), asc(parcels.id))
     .for('update', { of: parcels });
 }
-
-/** The states of parcels that collect their amount, or have collected it. */
-const collecting: ParcelState[] = ['prepared', 'labelled', 'collected', 'in-transit', 'incident', 'delivered'];
-
-/** Whether a parcel holds goods for its customer, or has brought them; the others are replaced or were never sent. */
-export const carriesGoods = ({ state }: { state: ParcelState }) => collecting.includes(state);
 
 /** What a parcel has to collect: what the order's customer owes at the door, less what its other parcels collect. */
 export async function amountToCollect(
@@ -105,10 +101,10 @@ export async function findGuideHolder(
 export async function findOpenPurchase(
   tx: Db,
   parcelId: string,
-): Promise<{ id: string; state: GuidePurchaseState } | null> {
-  const { id, state } = guidePurchases;
+): Promise<Pick<GuidePurchase, 'id' | 'state' | 'isTest'> | null> {
+  const { id, state, isTest } = guidePurchases;
   const [open] = await tx
-    .select({ id, state })
+    .select({ id, state, isTest })
     .from(guidePurchases)
     .where(and(eq(guidePurchases.parcelId, parcelId), inArray(state, [...openPurchaseStates])));
   return open ?? null;

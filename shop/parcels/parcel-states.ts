@@ -53,6 +53,12 @@ export function hasLeft(state: ParcelState): boolean {
   return state !== 'prepared' && state !== 'labelled' && state !== 'cancelled';
 }
 
+/** The states of parcels that collect their amount, or have collected it. */
+const collecting: ParcelState[] = ['prepared', 'labelled', 'collected', 'in-transit', 'incident', 'delivered'];
+
+/** Whether a parcel holds goods for its customer, or has brought them; the others are replaced or were never sent. */
+export const carriesGoods = ({ state }: { state: ParcelState }) => collecting.includes(state);
+
 /** Whether nothing more is expected of a parcel of this state. */
 export function isEnded(state: ParcelState): boolean {
   return state === 'delivered' || state === 'returned' || state === 'compensated' || state === 'cancelled';

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { type ParcelSource, type ParcelState, parcels } from '#db/schema.ts';
-import type { Pesos } from '#shop/money.ts';
+import { guidePurchases, type ParcelSource, type ParcelState, parcels } from '#db/schema.ts';
 import { type ChangeOrderStatusResult, changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import type { ProviderAnswer, Unasked } from '#shop/orders/waiting-order.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import type { Permission } from '#shop/staff/roles/permissions.ts';
-import type { PurchaseOpen } from './give-guide.server.ts';
+import type { AmountChanged, PurchaseOpen } from './give-guide.server.ts';
 import { amountToCollect, findOpenPurchase, lockParcel, recordReport } from './locked-parcel.server.ts';
 import { hasLeft, nextStates, orderStatusAfter } from './parcel-states.ts';
 
@@ -38,8 +37,9 @@ export type ReportParcelResult =
   | { ok: false; reason: 'not-possible'; state: ParcelState }
   /** its order was cancelled, so it must not leave */
   | { ok: false; reason: 'order-cancelled' }
-  /** the customer owes another amount than the parcel would collect */
-  | { ok: false; reason: 'amount-changed'; from: Pesos; to: Pesos }
+  | AmountChanged
+  /** its guide is one of a sandbox, with which nothing can be sent */
+  | { ok: false; reason: 'test-guide' }
   /** its guide was bought, or may have been, so that it is cancelled at the carrier first */
   | PurchaseOpen
   /** its order cannot get the status that follows, for this reason */
@@ -48,7 +48,8 @@ export type ReportParcelResult =
 /**
  * Records the state of a parcel that staff or its carrier report, and changes the status of its order by the rules of
  * `orderStatusAfter`. If `changeOrderStatus` refuses that status, nothing changes. A parcel that is in the state already
- * stays as it is: the same press twice is recorded once.
+ * stays as it is: the same press twice is recorded once. A bought guide ends with its parcel, which staff cancel only if
+ * it is one of a sandbox.
  */
 export async function reportParcel(
   db: Db,
@@ -58,7 +59,7 @@ export async function reportParcel(
   const { parcelId, state, from, words = '', decideBy = null, actor, may = () => true, answer = 'unasked' } = report;
   const { source = 'staff', at = now } = report;
   return db.transaction(async (tx) => {
-    const locked = await lockParcel(tx, parcelId);
+    const locked = await lockParcel(tx, parcelId, { deletedToo: state === 'cancelled' });
     if (!locked) return { ok: false, reason: 'not-found' };
     const { order, parcel, others } = locked;
     const { orderNumber } = order;
@@ -69,13 +70,22 @@ export async function reportParcel(
       nextStates(parcel.state, source === 'carrier' && state !== 'cancelled' ? 'carrier' : 'staff').includes(state) &&
       (state !== 'labelled' || parcel.guide);
     if (!isPossible) return { ok: false, reason: 'not-possible', state: parcel.state };
-    const open = state === 'cancelled' && source === 'staff' ? await findOpenPurchase(tx, parcel.id) : null;
-    if (open) return { ok: false, reason: 'purchase-open', state: open.state };
+    const open = await findOpenPurchase(tx, parcel.id);
+    const isBought = open?.state === 'bought';
+    if (open && state === 'cancelled' && source === 'staff' && !(isBought && open.isTest))
+      return { ok: false, reason: 'purchase-open', state: open.state };
     const isLeaving = hasLeft(state) && !hasLeft(parcel.state);
     if (isLeaving && order.status === 'Cancelado') return { ok: false, reason: 'order-cancelled' };
+    if (isLeaving && isBought && open.isTest) return { ok: false, reason: 'test-guide' };
     const codAmount = isLeaving ? await amountToCollect(tx, order.id, others) : parcel.codAmount;
     if (codAmount !== parcel.codAmount)
-      return { ok: false, reason: 'amount-changed', from: parcel.codAmount, to: codAmount };
+      return {
+        ok: false,
+        reason: 'amount-changed',
+        from: parcel.codAmount,
+        to: codAmount,
+        ...(isBought && parcel.guide !== null && { isPrinted: true }),
+      };
 
     const change = { from: parcel.state, to: state, others: others.map((one) => one.state) };
     const status = orderStatusAfter(order.status, change);
@@ -96,6 +106,8 @@ export async function reportParcel(
         updatedAt: now,
       })
       .where(eq(parcels.id, parcel.id));
+    if (state === 'cancelled' && isBought)
+      await tx.update(guidePurchases).set({ state: 'cancelled', updatedAt: now }).where(eq(guidePurchases.id, open.id));
     await recordReport(tx, order, parcel, { state, words, actor, source, at });
     return { ok: true, orderNumber };
   });

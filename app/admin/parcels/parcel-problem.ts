@@ -29,7 +29,11 @@ export function parcelProblem(refusal: Refusal): string {
       return `Mientras tanto quedó en «${parcelStateWords[refusal.state]}». Mira el paquete otra vez.`;
     case 'not-possible':
       return `El paquete está en «${parcelStateWords[refusal.state]}»: eso no puede seguir.`;
+    case 'test-guide':
+      return 'Su guía es de prueba y con ella no se puede despachar. Anula el paquete, crea otro y compra la guía real.';
     case 'amount-changed':
+      if (refusal.isPrinted)
+        return `El cliente debe ahora ${formatPesos(refusal.to)} y la guía comprada dice ${formatPesos(refusal.from)}. Anula la guía, crea otro paquete y compra la nueva.`;
       return `El cliente debe ahora ${formatPesos(refusal.to)} y el paquete dice ${formatPesos(refusal.from)}. Guarda otra vez la guía para corregir el valor, y avisa a la transportadora.`;
     case 'purchase-open':
       return refusal.state === 'bought'

@@ -4,6 +4,7 @@ import { useMay } from '#app/admin/use-may.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import type { SeenOrderDetail } from '#shop/orders/order.ts';
 import type { ParcelOfOrder } from '#shop/parcels/find-parcel.server.ts';
+import { GuideWarnings } from './guides/guide-warnings.tsx';
 import { ParcelStateBadge } from './parcel-state-badge.tsx';
 import { newParcelHref, parcelHref } from './parcels-href.ts';
 
@@ -17,12 +18,18 @@ export function ParcelsPanel({ order, parcels }: ParcelsPanelProps) {
   return (
     <Panel title="Paquetes" id="paquetes">
       <ul className="grid gap-2">
-        {parcels.map(({ id, carrier, guide, state }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 [overflow-wrap:anywhere]">
-            <ParcelName id={id} name={guide ? `${carrier}, guía ${guide}` : carrier} isLink={may('orders.work')} />
-            <ParcelStateBadge state={state} />
-          </li>
-        ))}
+        {parcels.map((parcel) => {
+          const { id, carrier, guide, state } = parcel;
+          return (
+            <li key={id} className="[overflow-wrap:anywhere]">
+              <div className="flex flex-wrap items-center justify-between gap-x-4">
+                <ParcelName id={id} name={guide ? `${carrier}, guía ${guide}` : carrier} isLink={may('orders.work')} />
+                <ParcelStateBadge state={state} />
+              </div>
+              {may('orders.work') && <GuideWarnings parcel={parcel} />}
+            </li>
+          );
+        })}
       </ul>
       {isMade && (
         <Link to={newParcelHref(order.id)} className={`${buttonClass('neutral', 'sm')} mt-2`}>

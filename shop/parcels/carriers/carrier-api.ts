@@ -101,6 +101,8 @@ export class CarrierTurnedAway extends CarrierUnreached {}
 export type CarrierApi = {
   /** whether nothing that is bought is real */
   isTest: boolean;
+  /** whether it sells guides of a sandbox, with which nothing can be sent; those of the demo shop count as real ones */
+  sellsTestGuides: boolean;
   /**
    * Lists what companies ask for bringing a parcel, the cheapest first; empty if none does.
    *

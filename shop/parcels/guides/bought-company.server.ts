@@ -7,6 +7,9 @@ const boughtOf = sql`from guide_purchases bought where bought.parcel_id = ${parc
 /** In a query of parcels and their carriers: the company that brings a parcel, also if its guide was bought elsewhere. */
 export const companyName: SQL<string> = sql<string>`coalesce((select bought.company ${boughtOf}), ${carriers.name})`;
 
+/** In a query of parcels: whether a parcel's bought guide is one of a sandbox, with which nothing can be sent. */
+export const isTestGuide: SQL<boolean> = sql<boolean>`coalesce((select bought.is_test ${boughtOf}), false)`;
+
 /** A company's name as it is compared: interfaces write 'INTERRAPIDISIMO' for 'Inter Rapidísimo'. */
 const plainName = (name: SQL) => sql`shop_fold(regexp_replace(${name}, '[^[:alnum:]]', '', 'g'))`;
 

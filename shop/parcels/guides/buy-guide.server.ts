@@ -13,6 +13,7 @@ import {
 } from '#shop/parcels/carriers/carrier-api.ts';
 import { findOpenPurchase } from '#shop/parcels/locked-parcel.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
+import { receiverHash } from './guide-receiver.server.ts';
 import { type QuoteRefused, quoteGuide } from './quote-guide.server.ts';
 import { readShipment, type Shipment } from './read-shipment.server.ts';
 import { type KeepLabel, type StoredAnswer, storeBoughtGuide, storeNothingBought } from './store-answer.server.ts';
@@ -25,6 +26,8 @@ export type GuideToBuy = {
   chosen: ChosenRate;
   /** what staff weighed; null: what the shop knows */
   grams: number | null;
+  /** what staff say that its goods are worth; without it, see `declaredValueOf` */
+  declaredValue?: Pesos | null;
   /** the amount to collect that the page showed */
   codAmount: Pesos;
   actor: Actor;
@@ -76,7 +79,7 @@ export async function buyGuide(
   const rate = quoted.rates.find((one) => isSame(one, wanted.chosen));
   if (!rate) return { ok: false, reason: 'rate-changed' };
 
-  const asked = await recordPurchase(db, { ...wanted, rate, shipment: quoted.shipment });
+  const asked = await recordPurchase(db, { ...wanted, rate, shipment: quoted.shipment, isTest: api.sellsTestGuides });
   if (!asked.ok) return asked;
   const { reference } = asked;
   let answer: { ok: true; bought: BoughtGuide } | CarrierRefusal;
@@ -112,10 +115,11 @@ export async function buyGuide(
 /** Records that a guide is being bought, unless another is, or the order changed. */
 async function recordPurchase(
   db: Db,
-  { parcelId, grams, actor, rate, shipment }: GuideToBuy & { rate: CarrierRate; shipment: Shipment },
+  purchase: GuideToBuy & { rate: CarrierRate; shipment: Shipment; isTest: boolean },
 ) {
+  const { parcelId, declaredValue = null, actor, rate, shipment, isTest } = purchase;
   return db.transaction(async (tx) => {
-    const read = await readShipment(tx, parcelId, grams);
+    const read = await readShipment(tx, parcelId, purchase);
     if (!read.ok) return read;
     const open = await findOpenPurchase(tx, parcelId);
     if (open) return { ok: false, reason: 'purchase-open', state: open.state } as const;
@@ -125,18 +129,24 @@ async function recordPurchase(
     const { codAmount } = shipment;
     await tx
       .update(parcels)
-      .set({ codAmount, weightGrams: shipment.grams, updatedAt: new Date() })
+      .set({
+        codAmount,
+        weightGrams: shipment.grams,
+        ...(declaredValue !== null && { declaredValue }),
+        updatedAt: new Date(),
+      })
       .where(eq(parcels.id, parcelId));
-    const [purchase] = await tx
+    const [asked] = await tx
       .insert(guidePurchases)
       .values({
         ...{ parcelId, codAmount, company: rate.carrier, service: rate.service },
         ...{ freight: rate.freight, codFee: codAmount > 0 ? rate.codFee : null, days: rate.days },
         ...{ actorId: actor.userId, actorName: actor.fullName },
+        ...{ isTest, receiverHash: receiverHash(shipment.receiver) },
       })
       .returning({ id: guidePurchases.id });
-    if (!purchase) throw new Error('A purchase was not inserted');
-    return { ok: true, reference: purchase.id } as const;
+    if (!asked) throw new Error('A purchase was not inserted');
+    return { ok: true, reference: asked.id } as const;
   });
 }
 

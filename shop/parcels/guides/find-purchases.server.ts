@@ -11,11 +11,11 @@ export type SeenPurchase = Awaited<ReturnType<typeof listPurchases>>[number];
 export async function listPurchases(db: Db, parcelId: string, now = new Date()) {
   const { id, company, service, freight, codFee, codAmount, days, guide, message, cancelAskedAt, actorName } =
     guidePurchases;
-  const { createdAt, state, labelFile } = guidePurchases;
+  const { createdAt, state, labelFile, isTest } = guidePurchases;
   const rows = await db
     .select({
       ...{ id, company, service, freight, codFee, codAmount, days, guide, message, cancelAskedAt, actorName },
-      ...{ createdAt, state, labelFile },
+      ...{ createdAt, state, labelFile, isTest },
     })
     .from(guidePurchases)
     .where(eq(guidePurchases.parcelId, parcelId))

@@ -1,4 +1,5 @@
 import type { Db } from '#db/database.server.ts';
+import type { Pesos } from '#shop/money.ts';
 import {
   type CarrierApi,
   type CarrierRate,
@@ -27,14 +28,15 @@ const quoteWithinMs = 15_000;
  * are left out if the parcel collects money.
  *
  * @param parcel.grams what staff weighed; null: what the shop knows
+ * @param parcel.declaredValue what staff say that its goods are worth; null: see `declaredValueOf`
  */
 export async function quoteGuide(
   db: Db,
   api: CarrierApi,
-  { parcelId, grams }: { parcelId: string; grams: number | null },
+  { parcelId, ...typed }: { parcelId: string; grams: number | null; declaredValue?: Pesos | null },
 ): Promise<QuoteGuideResult> {
   const read = await db.transaction(async (tx) => {
-    const found = await readShipment(tx, parcelId, grams);
+    const found = await readShipment(tx, parcelId, typed);
     const open = found.ok ? await findOpenPurchase(tx, parcelId) : null;
     return open ? ({ ok: false, reason: 'purchase-open', state: open.state } as const) : found;
   });

@@ -1,14 +1,18 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { type CarrierKind, carriers, orders, parcels, type ShippingAddress } from '#db/schema.ts';
-import { isHome, parsePhone } from '#shop/colombia.ts';
+import { parsePhone } from '#shop/colombia.ts';
+import type { Pesos } from '#shop/money.ts';
 import type { CarrierContact, ParcelToQuote } from '#shop/parcels/carriers/carrier-api.ts';
+import { declaredValueOf } from '#shop/parcels/declared-value.ts';
 import { amountToCollect, type LockedParcel, lockParcel } from '#shop/parcels/locked-parcel.server.ts';
+import { carriesGoods } from '#shop/parcels/parcel-states.ts';
 import { municipalityCode } from '#shop/places/municipality-code.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import { hasAddress } from '#shop/settings/store-place.ts';
 import type { SettingsValues } from '#shop/settings/store-settings.ts';
 import { weighGoods } from '#shop/shipping/weigh-goods.server.ts';
+import { receiverOf } from './guide-receiver.server.ts';
 
 /** What a carrier needs to know of a parcel and the shop or the order does not say. */
 export type MissingForGuide =
@@ -17,6 +21,7 @@ export type MissingForGuide =
   | 'shop-phone'
   | 'shop-email'
   | 'weight'
+  | 'value'
   | 'city'
   | 'address'
   | 'phone';
@@ -37,9 +42,14 @@ export type ReadShipmentResult =
 /**
  * Reads what a carrier's interface has to know of a parcel that has no guide yet, and locks its order and the parcel.
  *
- * @param typedGrams what staff weighed; without it the parcel's weight, or else that of the order's lines
+ * @param typed.grams what staff weighed; null: the parcel's weight, or else that of the order's lines
+ * @param typed.declaredValue what staff say that its goods are worth; null: see `declaredValueOf`
  */
-export async function readShipment(tx: Db, parcelId: string, typedGrams: number | null): Promise<ReadShipmentResult> {
+export async function readShipment(
+  tx: Db,
+  parcelId: string,
+  typed: { grams: number | null; declaredValue?: Pesos | null },
+): Promise<ReadShipmentResult> {
   const locked = await lockParcel(tx, parcelId);
   if (!locked) return { ok: false, reason: 'not-found' };
   const { order, parcel, others } = locked;
@@ -49,10 +59,15 @@ export async function readShipment(tx: Db, parcelId: string, typedGrams: number 
   if (row.kind === 'manual') return { ok: false, reason: 'by-hand' };
 
   const settings = await getStoreSettings(tx);
-  const grams = typedGrams ?? row.weightGrams ?? (await weighGoods(tx, order.items));
+  const grams = typed.grams ?? row.weightGrams ?? (await weighGoods(tx, order.items));
   const sender = senderOf(settings);
   const receiver = receiverOf(row.address);
-  const missing = missingOf(settings, { grams, sender, receiver });
+  const declaredValue = declaredValueOf(order, {
+    parcel: { declaredValue: typed.declaredValue ?? parcel.declaredValue },
+    others,
+  });
+  const hasValue = declaredValue > 0 || !others.some(carriesGoods);
+  const missing = missingOf(settings, { grams, hasValue, sender, receiver });
   if (missing.length > 0) return { ok: false, reason: 'missing', missing };
   const [length = 0, width = 0, height = 0] = settings.boxSizeCm;
   return {
@@ -65,7 +80,7 @@ export async function readShipment(tx: Db, parcelId: string, typedGrams: number 
       sizeCm: [length, width, height],
       // Guides do not say what the customer bought.
       content: 'Productos naturales',
-      declaredValue: order.totalAmount,
+      declaredValue,
       codAmount: await amountToCollect(tx, order.id, others),
       orderNumber: order.orderNumber,
       sender,
@@ -101,26 +116,11 @@ function senderOf(settings: SettingsValues): CarrierContact {
   };
 }
 
-function receiverOf(address: ShippingAddress): CarrierContact {
-  const { firstName, lastName, email, city, department, country } = address;
-  const code = address.municipalityCode ?? municipalityCode(city, department);
-  return {
-    municipality: (isHome(country) && code) || '',
-    address: address.address.trim(),
-    company: '',
-    firstName,
-    lastName,
-    email,
-    phone: parsePhone(address.phone) ?? '',
-    suburb: address.neighborhood,
-    directions: address.addressDetails,
-  };
-}
-
 function missingOf(
   { boxSizeCm }: SettingsValues,
-  { grams, sender, receiver }: { grams: number; sender: CarrierContact; receiver: CarrierContact },
+  shipment: { grams: number; hasValue: boolean; sender: CarrierContact; receiver: CarrierContact },
 ): MissingForGuide[] {
+  const { grams, hasValue, sender, receiver } = shipment;
   if (boxSizeCm.length !== 3) throw new Error('The usual box has no three sides');
   const isMissing: Record<MissingForGuide, boolean> = {
     'shop-address': sender.address === '',
@@ -129,6 +129,8 @@ function missingOf(
     // Carriers write to the shop about its guides, and about customers without an address.
     'shop-email': !sender.email.includes('@'),
     weight: grams <= 0,
+    // Its other parcels declare all that the order is worth.
+    value: !hasValue,
     city: receiver.municipality === '',
     address: receiver.address === '',
     phone: receiver.phone === '',

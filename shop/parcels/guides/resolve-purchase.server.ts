@@ -41,7 +41,8 @@ export async function resolvePurchase(
   const tracked = guide === null || !api ? undefined : await lookUp(api, guide);
   if (tracked === null) return { ok: false, reason: 'guide-unknown' };
   return db.transaction(async (tx): Promise<ResolvePurchaseResult> => {
-    const locked = await lockParcel(tx, parcelId);
+    // The guide of a deleted order is cancelled in the panel too.
+    const locked = await lockParcel(tx, parcelId, { deletedToo: true });
     if (!locked) return { ok: false, reason: 'not-found' };
     const [purchase] = await tx
       .select()

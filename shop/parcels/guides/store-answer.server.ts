@@ -66,12 +66,12 @@ export async function attachGuide(
   purchase: GuidePurchase & { guide: string },
   actor: Actor,
 ): Promise<GiveGuideResult> {
-  const { id, parcelId, guide, carrierOrder, trackingLink, freight, codFee, codAmount } = purchase;
+  const { id, parcelId, guide, carrierOrder, trackingLink, freight, codFee, codAmount, isTest } = purchase;
   const open = await findOpenPurchase(tx, parcelId);
   const isExtra = open !== null && open.id !== id;
   const given: GiveGuideResult = isExtra
     ? { ok: false, reason: 'purchase-open', state: open.state }
-    : await giveGuide(tx, { parcelId, guide, actor, bought: { freight, codFee, codAmount } });
+    : await giveGuide(tx, { parcelId, guide, actor, bought: { freight, codFee, codAmount, isTest } });
   await tx
     .update(guidePurchases)
     .set({

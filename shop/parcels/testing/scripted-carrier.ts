@@ -52,6 +52,7 @@ export function scriptedCarrier() {
     });
   const api: CarrierApi = {
     isTest: true,
+    sellsTestGuides: false,
     async quote(parcel) {
       reach();
       quoted.push(parcel);

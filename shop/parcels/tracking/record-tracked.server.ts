@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
-import { guidePurchases, type ParcelState, parcelEvents, parcels } from '#db/schema.ts';
+import { type ParcelState, parcelEvents, parcels } from '#db/schema.ts';
 import type { ProviderAnswer, Unasked } from '#shop/orders/waiting-order.server.ts';
 import { speaksOfReturn, stateOfWording } from '#shop/parcels/carrier-wordings.ts';
 import type { TrackedParcel } from '#shop/parcels/carriers/carrier-api.ts';
@@ -48,12 +48,12 @@ export async function recordTracked(
   { answer = 'unasked', now = new Date() }: { answer?: ProviderAnswer; now?: Date } = {},
 ): Promise<TrackedOutcome | Unasked> {
   return db.transaction(async (tx): Promise<TrackedOutcome | Unasked> => {
-    const locked = await lockParcel(tx, parcelId);
+    const state = stateOfWording(company, tracked.words);
+    const locked = await lockParcel(tx, parcelId, { deletedToo: state === 'cancelled' });
     if (!locked) return { ok: true, outcome: 'same', state: null };
     const { order, parcel } = locked;
     const words = [tracked.words, tracked.detail].filter(Boolean).join(': ');
     const last = await lastOfCarrier(tx, parcel.id);
-    const state = stateOfWording(company, tracked.words);
     // After a refusal the words end otherwise, so that the same answer is tried again.
     if (last?.words === words && (last.state !== null || state === null))
       return { ok: true, outcome: 'same', state: parcel.state };
@@ -76,7 +76,6 @@ export async function recordTracked(
     const actor = { userId: null, fullName: company };
     const reported = await reportParcel(tx, { parcelId, state, words, actor, source: 'carrier', at, answer }, now);
     if (!reported.ok) return reported.reason === 'unasked' ? reported : keepUnapplied();
-    if (state === 'cancelled') await endPurchase(tx, parcel.id, now);
     return { ok: true, outcome: 'applied', state };
   });
 }
@@ -132,11 +131,4 @@ async function recordEvent(
   if (inserted.length === 0) return;
   await tx.update(parcels).set({ movedAt: now }).where(eq(parcels.id, parcel.id));
   await announce(tx, 'orders', [orderId]);
-}
-
-async function endPurchase(tx: Db, parcelId: string, now: Date): Promise<void> {
-  await tx
-    .update(guidePurchases)
-    .set({ state: 'cancelled', updatedAt: now })
-    .where(and(eq(guidePurchases.parcelId, parcelId), inArray(guidePurchases.state, ['bought'])));
 }

@@ -268,7 +268,7 @@ test('a carrier that agrees to cancel and does not leaves the parcel as it is, u
   expect(await stateOf(parcelId)).toBe('cancelled');
 });
 
-test('a guide of an order that is deleted before the carrier answers is not said to be cancelled', async () => {
+test('of an order that is deleted before the carrier answers, the guide is tracked until it is cancelled', async () => {
   const { parcelId, orderId } = await aBoughtParcel();
   const { cancel } = carrier.api;
   carrier.script.cancels = false;
@@ -278,6 +278,12 @@ test('a guide of an order that is deleted before the carrier answers is not said
   };
 
   expect(await cancelGuide(shop.db, carrier.api, parcelId)).toMatchObject({ ok: false, reason: 'still-active' });
+  carrier.report('1', 'Envío Recolectado');
+  await track();
+  expect(await stateOf(parcelId)).toBe('labelled');
+  carrier.report('1', 'Cancelado');
+  await track();
+  expect(await stateOf(parcelId)).toBe('cancelled');
 });
 
 test('a guide that left, or while the carrier is away, is not cancelled', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { carriers, guidePurchases, orders, type ParcelState, parcels } from '#db/schema.ts';
 import type { CarrierApi, TrackedParcel } from '#shop/parcels/carriers/carrier-api.ts';
@@ -94,7 +94,8 @@ async function listTracked(db: Db): Promise<Tracked[]> {
         eq(guidePurchases.state, 'bought'),
         eq(guidePurchases.guide, parcels.guide),
         inArray(parcels.state, [...trackedStates]),
-        isNull(orders.deletedAt),
+        // Of a deleted order, until its guide is cancelled.
+        or(isNull(orders.deletedAt), eq(parcels.state, 'labelled')),
       ),
     )
     .orderBy(sql`${trackedAt} asc nulls first`, asc(id))

@@ -1,6 +1,7 @@
 import { deliveryTown, destinationLines, readablePhone, town } from '#app/admin/orders/order/address-lines.ts';
 import type { Sender } from '#app/admin/orders/order/sender.ts';
 import { customerName, unitsText } from '#app/admin/orders/order-cells.tsx';
+import { testGuide } from '#app/admin/parcels/guides/guide-warnings.tsx';
 import { formatShortDate } from '#shop/dates.ts';
 import type { QrCode } from '#shop/draw-qr-code.server.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
@@ -35,7 +36,8 @@ function ParcelLabel({ parcel, barCode, qrCode, sender }: LabelProps & { sender:
   const lines = destinationLines(parcel);
   const { phone } = parcel.shippingAddress;
   const { box } = parcel;
-  const guideLine = box ? [box.carrier, box.guide && `Guía ${box.guide}`].filter(Boolean).join(' · ') : '';
+  const guide = box?.isTestGuide ? testGuide : box?.guide && `Guía ${box.guide}`;
+  const guideLine = box ? [box.carrier, guide].filter(Boolean).join(' · ') : '';
   return (
     <article
       className="parcel-label"

@@ -10,6 +10,7 @@ import { formatPesos } from '#shop/money.ts';
 import type { SeenPurchase } from '#shop/parcels/guides/find-purchases.server.ts';
 import { costOf, isOpen, purchaseStateWords } from '#shop/parcels/guides/guide-purchase.ts';
 import type { ParcelState } from '#shop/parcels/parcel-states.ts';
+import { testGuide } from './guide-warnings.tsx';
 import { stillActive } from './purchase-problem.ts';
 import { TestCarrierNote } from './test-carrier-note.tsx';
 
@@ -52,13 +53,14 @@ export function PurchasePanel({ parcel, purchases, isTest }: PurchasePanelProps)
 }
 
 function PurchaseRow({ purchase }: { purchase: SeenPurchase }) {
-  const { company, service, guide, state, message, actorName, createdAt } = purchase;
+  const { company, service, guide, state, message, actorName, createdAt, isTest } = purchase;
   return (
     <li className="min-w-0 border-t border-line pt-3 [overflow-wrap:anywhere]">
       <span className="flex flex-wrap justify-between gap-x-4 gap-y-1">
         <span className="font-semibold">{[company, guide && `guía ${guide}`].filter(Boolean).join(', ')}</span>
         <Badge tone={tones[state]}>{purchaseStateWords[state]}</Badge>
       </span>
+      {isTest && <p className="font-semibold text-on-state-orange">{testGuide}</p>}
       {message && <p>{message}</p>}
       <p className="text-label text-ink-2">
         {[service, formatPesos(costOf(purchase)), actorName, formatMoment(createdAt)].filter(Boolean).join(' · ')}

@@ -1,11 +1,12 @@
 import { parcelProblem } from '#app/admin/parcels/parcel-problem.ts';
+import type { AmountChanged } from '#shop/parcels/give-guide.server.ts';
 import type { BuyGuideResult } from '#shop/parcels/guides/buy-guide.server.ts';
 import type { CancelGuideResult } from '#shop/parcels/guides/cancel-guide.server.ts';
 import type { MissingForGuide } from '#shop/parcels/guides/read-shipment.server.ts';
 import type { ResolvePurchaseResult } from '#shop/parcels/guides/resolve-purchase.server.ts';
 import { parcelStateWords } from '#shop/parcels/parcel-states.ts';
 
-type Refusal = Extract<BuyGuideResult | CancelGuideResult | ResolvePurchaseResult, { ok: false }>;
+type Refusal = Extract<BuyGuideResult | CancelGuideResult | ResolvePurchaseResult, { ok: false }> | AmountChanged;
 
 /** Whether the carrier is to blame for it, so that another purchase would end like this one. */
 export const isCarrierAway = ({ reason }: Refusal): boolean =>
@@ -22,6 +23,7 @@ export function purchaseProblem(refusal: Refusal): string {
     case 'guide-taken':
       return parcelProblem(refusal);
     case 'purchase-open':
+    case 'amount-changed':
       return parcelProblem(refusal);
     case 'not-possible':
       return refusal.state === 'labelled'
@@ -70,6 +72,8 @@ const missingWords: Record<MissingForGuide, string> = {
   'shop-phone': 'Falta el teléfono de la tienda, de diez números: escríbelo en Configuración.',
   'shop-email': 'Falta el correo de la tienda: escríbelo en Configuración.',
   weight: 'Falta el peso: escríbelo aquí, o en los productos.',
+  value:
+    'Los otros paquetes del pedido ya declaran todo su valor: abre el paquete, «Cotizar y comprar la guía», y escribe cuánto vale lo que lleva este.',
   city: 'La ciudad del pedido no es un municipio conocido: corrígela en el pedido.',
   address: 'Falta la dirección del pedido: escríbela en el pedido.',
   phone: 'El teléfono del pedido no tiene diez números: corrígelo en el pedido.',

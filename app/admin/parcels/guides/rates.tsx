@@ -30,18 +30,25 @@ import { buyGuideOf } from './buy-guide-of.server.ts';
 import { noCarrierApi, purchaseProblem } from './purchase-problem.ts';
 import { quotesAgain } from './quotes-again.ts';
 import { rateValue } from './rate-value.ts';
-import { readGuideToBuy, readWeight } from './read-guide-to-buy.ts';
+import { readGuideToBuy, readValue, readWeight } from './read-guide-to-buy.ts';
 import { TestCarrierNote } from './test-carrier-note.tsx';
 
-/** Asks for the rates of a parcel, of the weight in the address if there is one. */
+/** Asks for the rates of a parcel, of the weight and value in the address if there are any. */
 export async function loader({ url, params: { parcelId }, context }: Route.LoaderArgs) {
   getStaff(context);
   const api = context.get(carrierApiContext);
   const typed = url.searchParams.get('kilograms') ?? '';
   const grams = readWeight(typed);
-  const page = { parcelId, isTest: api?.isTest ?? false, typed, kilogramsError: grams === undefined };
+  const typedValue = url.searchParams.get('value') ?? '';
+  const declaredValue = readValue(typedValue);
+  const isWrong = { kilogramsError: grams === undefined, valueError: declaredValue === undefined };
+  const page = { parcelId, isTest: api?.isTest ?? false, typed, typedValue, ...isWrong };
   if (!api) return { ...page, quote: null, problem: noCarrierApi };
-  const quoted = await quoteGuide(context.get(dbContext), api, { parcelId, grams: grams ?? null });
+  const quoted = await quoteGuide(context.get(dbContext), api, {
+    parcelId,
+    grams: grams ?? null,
+    declaredValue: declaredValue ?? null,
+  });
   if (!quoted.ok && quoted.reason === 'not-found') throw data(null, { status: 404 });
   if (!quoted.ok) return { ...page, quote: null, problem: purchaseProblem(quoted) };
   const { orderNumber, grams: weight, codAmount, to } = quoted.shipment;
@@ -114,8 +121,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 type LoaderData = Route.ComponentProps['loaderData'];
 
-/** Asks for the rates again, of another weight. */
-function Weigh({ loaderData: { quote, typed, kilogramsError } }: { loaderData: LoaderData }) {
+/** Asks for the rates again, of another weight or value. */
+function Weigh({ loaderData }: { loaderData: LoaderData }) {
+  const { quote, typed, kilogramsError, typedValue, valueError } = loaderData;
   return (
     <Form className="flex flex-wrap items-end gap-3">
       <TextField
@@ -129,6 +137,18 @@ function Weigh({ loaderData: { quote, typed, kilogramsError } }: { loaderData: L
         className="w-44"
         {...(kilogramsError && { error: 'Escribe los kilos, como 1,5.' })}
       />
+      <TextField
+        name="value"
+        label="Valor de lo que lleva"
+        optional
+        hint="Lo declara la guía. Vacío: lo que vale el pedido, repartido entre sus paquetes."
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={15}
+        defaultValue={typedValue}
+        className="w-64"
+        {...(valueError && { error: 'Escribe los pesos, como 45.000.' })}
+      />
       <Button type="submit" variant="neutral">
         Cotizar
       </Button>
@@ -139,8 +159,9 @@ function Weigh({ loaderData: { quote, typed, kilogramsError } }: { loaderData: L
 type Quote = NonNullable<LoaderData['quote']>;
 
 function ChooseRate({ quote: { rates, codAmount }, loaderData }: { quote: Quote; loaderData: LoaderData }) {
-  // A weight that is none was not quoted.
+  // A weight or value that is none was not quoted.
   const quoted = loaderData.kilogramsError ? '' : loaderData.typed;
+  const quotedValue = loaderData.valueError ? '' : loaderData.typedValue;
   const isBusy = useNavigation().formMethod === 'POST';
   if (rates.length === 0)
     return (
@@ -151,6 +172,7 @@ function ChooseRate({ quote: { rates, codAmount }, loaderData }: { quote: Quote;
       <Form method="post" className="grid gap-5">
         <input type="hidden" name="codAmount" value={codAmount} />
         <input type="hidden" name="kilograms" value={quoted} />
+        <input type="hidden" name="value" value={quotedValue} />
         <fieldset className="grid min-w-0 gap-2">
           <legend className="sr-only">Tarifa</legend>
           {rates.map((rate, index) => (

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { SelectRow } from '#app/admin/list/select-box.tsx';
 import type { Selection } from '#app/admin/list/use-selection.ts';
 import { OrderLink } from '#app/admin/orders/order-cells.tsx';
+import { GuideWarnings } from '#app/admin/parcels/guides/guide-warnings.tsx';
 import { ParcelStateBadge } from '#app/admin/parcels/parcel-state-badge.tsx';
 import { parcelHref, returnedParcelHref } from '#app/admin/parcels/parcels-href.ts';
 import { useMay } from '#app/admin/use-may.ts';
@@ -72,6 +73,7 @@ function ParcelCard({ parcel }: { parcel: ParcelInList }) {
         >
           {guide ? `Guía ${guide}` : 'Poner la guía'}
         </Link>
+        <GuideWarnings parcel={parcel} />
         {purchase === 'asked' && (
           <p className="text-label text-ink-2">Su guía se pidió y falta la respuesta: ábrelo.</p>
         )}

@@ -5,6 +5,7 @@ import { readNumber } from '#app/admin/form/recorded-since.ts';
 import { reloadsOnConflict } from '#app/admin/form/reloads-on-conflict.ts';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { BackToOrder } from '#app/admin/orders/money/back-to-order.tsx';
+import { readValue } from '#app/admin/parcels/guides/read-guide-to-buy.ts';
 import { guideProblem } from '#app/admin/parcels/many/many-parcels.ts';
 import { parcelProblem } from '#app/admin/parcels/parcel-problem.ts';
 import { parcelHref, parcelsHref } from '#app/admin/parcels/parcels-href.ts';
@@ -45,6 +46,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const errors: Record<string, string> = {};
   if (typed('guide') !== '' && guide === null) errors.guide = guideProblem;
   if (!(kilograms >= 0 && kilograms <= mostKilograms)) errors.kilograms = 'Escribe los kilos, como 1,5.';
+  const declaredValue = readValue(fields.get('value'));
+  if (declaredValue === undefined) errors.value = 'Escribe los pesos, como 45.000.';
   if (Object.keys(errors).length > 0) return data({ problem: 'Revisa los campos marcados.', errors }, { status: 400 });
   const made = await createParcel(
     context.get(dbContext),
@@ -53,6 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       carrierId: typed('carrier'),
       guide,
       weightGrams: Math.round(kilograms * 1000) || null,
+      declaredValue: declaredValue ?? null,
       seen: readNumber(fields.get('seen')) ?? 0,
     },
     actor,
@@ -111,6 +115,19 @@ export default function NewParcel({ loaderData: { order, carriers }, actionData 
             className="max-w-xs"
             error={errors.kilograms}
           />
+          {order.seen > 0 && (
+            <TextField
+              name="value"
+              label="Valor de lo que lleva"
+              optional
+              hint="Lo declara la guía. Si lo dejas vacío, lo que vale el pedido se reparte entre sus paquetes."
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={15}
+              className="max-w-xs"
+              error={errors.value}
+            />
+          )}
           <p className="text-label text-ink-2">
             El primer paquete cobra lo que el cliente debe al recibir; los demás, nada.
           </p>

@@ -5,6 +5,7 @@ import { done, refuse } from '#app/admin/form/staff-answer.server.ts';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { OrderLink } from '#app/admin/orders/order-cells.tsx';
 import { orderHref } from '#app/admin/orders/orders-href.ts';
+import { GuideWarnings } from '#app/admin/parcels/guides/guide-warnings.tsx';
 import { PurchasePanel } from '#app/admin/parcels/guides/purchase-panel.tsx';
 import { parcelProblem } from '#app/admin/parcels/parcel-problem.ts';
 import { ParcelStateBadge } from '#app/admin/parcels/parcel-state-badge.tsx';
@@ -74,9 +75,11 @@ export default function ParcelPage({ loaderData }: Route.ComponentProps) {
         title={`Paquete del pedido ${formatOrderNumber(order.orderNumber)}`}
         back={<BackLink to={parcelsHref}>Guías y novedades</BackLink>}
       >
-        <Link to={parcelLabelsHref([order.id])} className={buttonClass('neutral', 'sm')}>
-          Imprimir etiqueta
-        </Link>
+        {!order.isDeleted && (
+          <Link to={parcelLabelsHref([order.id])} className={buttonClass('neutral', 'sm')}>
+            Imprimir etiqueta
+          </Link>
+        )}
       </PageHeader>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 table:grid-cols-2">
         <div className="grid min-w-0 gap-6">
@@ -84,11 +87,12 @@ export default function ParcelPage({ loaderData }: Route.ComponentProps) {
           <Reports events={parcel.events} />
         </div>
         <div className="grid min-w-0 gap-6">
-          <ReportForm key={state} parcel={parcel} today={today} />
+          {!order.isDeleted && <ReportForm key={state} parcel={parcel} today={today} />}
           {!parcel.isByHand && <PurchasePanel parcel={parcel} purchases={purchases} isTest={isTest} />}
-          {!purchases.some(({ state }) => state === 'asked' || isToResolve(state, parcel.guide)) && (
-            <GuideForm key={`${id} ${parcel.guide}`} parcel={parcel} />
-          )}
+          {!order.isDeleted &&
+            !purchases.some(({ state }) => state === 'asked' || isToResolve(state, parcel.guide)) && (
+              <GuideForm key={`${id} ${parcel.guide}`} parcel={parcel} />
+            )}
           <Panel title="Otros paquetes del pedido" id="otros">
             {others.length > 0 && (
               <ul className="grid gap-1">
@@ -106,9 +110,11 @@ export default function ParcelPage({ loaderData }: Route.ComponentProps) {
                 ))}
               </ul>
             )}
-            <Link to={newParcelHref(order.id)} className={`${buttonClass('neutral', 'sm')} mt-2`}>
-              Añadir otro paquete
-            </Link>
+            {!order.isDeleted && (
+              <Link to={newParcelHref(order.id)} className={`${buttonClass('neutral', 'sm')} mt-2`}>
+                Añadir otro paquete
+              </Link>
+            )}
           </Panel>
         </div>
       </div>
@@ -136,7 +142,13 @@ function Facts({ parcel, money }: { parcel: Parcel; money: ParcelMoney | null })
     <Panel title="Datos" id="datos" action={<ParcelStateBadge state={state} />}>
       <dl className="grid gap-3 text-admin-body sm:grid-cols-2">
         <Fact name="Pedido">
-          <OrderLink order={order} /> <span className="text-ink-2">{order.status}</span>
+          {order.isDeleted ? (
+            `${formatOrderNumber(order.orderNumber)}, se eliminó`
+          ) : (
+            <>
+              <OrderLink order={order} /> <span className="text-ink-2">{order.status}</span>
+            </>
+          )}
         </Fact>
         <Fact name="Transportadora">{carrier}</Fact>
         <Fact name="Guía">
@@ -159,6 +171,7 @@ function Facts({ parcel, money }: { parcel: Parcel; money: ParcelMoney | null })
         {decideBy && <Fact name="Decidir a más tardar">{formatCalendarDay(decideBy)}</Fact>}
         {createdByName && <Fact name="Lo creó">{createdByName}</Fact>}
       </dl>
+      {guide && <GuideWarnings parcel={parcel} />}
       {(state === 'refused' || state === 'returned') && <TakeBack order={order} />}
     </Panel>
   );
