@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, isNotNull } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { guidePurchases, orders, parcels } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { findParcel } from '#shop/parcels/find-parcel.server.ts';
 import { insertPlacedOrder } from '#shop/testing/orders.ts';
 import { insertCarrier, insertParcel } from '#shop/testing/parcels.ts';
 import { aViewer } from '#shop/testing/viewers.ts';
@@ -70,9 +71,16 @@ test('a bought guide of a cancelled order waits for staff to cancel it, until it
   expect(await guidesOf('owner')).toEqual([]);
 });
 
-test('a purchase of a deleted order is not listed', async () => {
-  const { orderId } = await insertPurchase('100001', { state: 'unknown' });
-  await shop.db.update(orders).set({ deletedAt: new Date() }).where(eq(orders.id, orderId));
+test('a guide that was bought, or may be, for an order that is deleted waits for staff to cancel it', async () => {
+  const unknown = await insertPurchase('100001', { state: 'unknown', createdAt: minutesAgo(9) });
+  const lost = await insertPurchase('100002', { ...notGiven, createdAt: minutesAgo(8) });
+  const bought = { state: 'bought' as const, guide: 'GUIA-2', createdAt: minutesAgo(7) };
+  const given = await insertPurchase('100003', bought, 'GUIA-2');
+  const ofSandbox = await insertPurchase('100004', { ...bought, guide: 'GUIA-3', isTest: true }, 'GUIA-3');
+  await shop.db.update(parcels).set({ state: 'labelled' }).where(isNotNull(parcels.guide));
+  await shop.db.update(orders).set({ deletedAt: new Date() });
 
-  expect(await guidesOf('owner')).toEqual([]);
+  const listed = [unknown, lost, given].map(({ parcelId }) => ({ of: 'parcel', parcelId }));
+  expect(await guidesOf('owner')).toMatchObject(listed);
+  expect(await findParcel(shop.db, ofSandbox.parcelId)).toMatchObject({ order: { isDeleted: true } });
 });

@@ -10,17 +10,17 @@ const joined = sql`${guidePurchases} join ${parcels} on ${parcels.id} = ${guideP
 /**
  * In a query: the purchases of guides that staff have to do something about, with the id of the parcel, the number of
  * its order, and the company. They have to say what became of the purchase, as `isToResolve` says, or cancel the guide
- * of an order that was cancelled, which the carrier still charges.
+ * of an order that was cancelled or deleted, which the carrier still charges. The index of `guide_purchases` for them
+ * has the condition of the first part.
  */
 export const unresolvedGuides: SQL = sql`(
   select ${columns} from ${joined}
-  where ${orders.deletedAt} is null and (
-    ${guidePurchases.state} = 'unknown'
-    or (${guidePurchases.state} = 'asked'
-      and ${guidePurchases.createdAt} < now() - make_interval(secs => ${answerWithinMs / 1000}))
-    -- A bought guide has a message only if its parcel could not get it.
-    or (${guidePurchases.state} = 'bought' and ${guidePurchases.message} <> '' and ${parcels.guide} is null))
+  -- A bought guide has a message only if its parcel could not get it.
+  where (${guidePurchases.state} in ('asked', 'unknown') or (${guidePurchases.state} = 'bought' and ${guidePurchases.message} <> ''))
+    and (${guidePurchases.state} <> 'asked'
+      or ${guidePurchases.createdAt} < now() - make_interval(secs => ${answerWithinMs / 1000}))
+    and (${guidePurchases.state} <> 'bought' or ${parcels.guide} is null)
   union all
   select ${columns} from ${joined}
-  where ${orders.deletedAt} is null and ${orders.status} = 'Cancelado' and ${parcels.state} = 'labelled'
-    and ${guidePurchases.state} = 'bought')`;
+  where (${orders.status} = 'Cancelado' or ${orders.deletedAt} is not null) and ${parcels.state} = 'labelled'
+    and ${guidePurchases.state} = 'bought' and not ${guidePurchases.isTest})`;
