@@ -16,6 +16,7 @@ export * from './schema/json-columns.ts';
 export * from './schema/order-changes.ts';
 export * from './schema/order-payments.ts';
 export * from './schema/orders.ts';
+export * from './schema/parcel-codes.ts';
 export * from './schema/parcels.ts';
 export * from './schema/payments.ts';
 export * from './schema/push.ts';

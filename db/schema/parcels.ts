@@ -15,21 +15,20 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
+import { type ConfirmationChannel, confirmationChannels } from './codes.ts';
+import { createdAt, moment, oneOf, updatedAt } from './columns.ts';
+import type { CarrierSheet, RemittanceColumns } from './json-columns.ts';
+import { orders } from './orders.ts';
 import {
   type CarrierKind,
-  type ConfirmationChannel,
   carrierKinds,
-  confirmationChannels,
   type GuidePurchaseState,
   guidePurchaseStates,
   type ParcelSource,
   type ParcelState,
   parcelSources,
   parcelStates,
-} from './codes.ts';
-import { createdAt, moment, oneOf, updatedAt } from './columns.ts';
-import type { CarrierSheet, RemittanceColumns } from './json-columns.ts';
-import { orders } from './orders.ts';
+} from './parcel-codes.ts';
 
 /** The companies that bring parcels. */
 export const carriers = pgTable(

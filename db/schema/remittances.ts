@@ -14,9 +14,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-import { decisionKinds, type RemittanceDecision } from './codes.ts';
 import { createdAt, oneOf } from './columns.ts';
 import type { DifferingTotal } from './json-columns.ts';
+import { decisionKinds, type RemittanceDecision } from './parcel-codes.ts';
 import { carriers, parcels } from './parcels.ts';
 
 /** Payments of carriers, each with the file that explains it. Only their mapped lines are kept, not the files. */

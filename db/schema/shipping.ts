@@ -1,9 +1,9 @@
 /** What shipping costs and how long it takes, by place. */
 import { sql } from 'drizzle-orm';
 import { bigserial, boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { type LiveQuoteAnswer, liveQuoteAnswers } from './codes.ts';
 import { createdAt, moment, oneOf, updatedAt } from './columns.ts';
 import type { ShippingStep } from './json-columns.ts';
+import { type LiveQuoteAnswer, liveQuoteAnswers } from './parcel-codes.ts';
 
 /**
  * The rules of shipping. An order has exactly one: that of its municipality, or else of its department, or else of the
