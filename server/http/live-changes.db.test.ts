@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { announce } from '#db/announce.server.ts';
 import { changes, type Role, sessions, staffRoles, userProfiles } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
@@ -20,6 +20,7 @@ import { aSale, seller } from '#shop/testing/sales.ts';
 import { insertTill } from '#shop/testing/tills.ts';
 import { openTill } from '#shop/till/open-till.server.ts';
 import { liveChanges } from './live-changes.server.ts';
+import { eventually, listenTo } from './testing/live-stream.ts';
 
 const shop = useTestDatabase();
 const log = createLog('silent');
@@ -43,44 +44,6 @@ async function signedIn(id: string, role: Role, staffRole = 'owner') {
   await insertCustomer(shop.db, { id, role, staffRole: role === 'admin' ? staffRole : null });
   return openSession(shop.db, id);
 }
-
-/** Opens a stream and collects what it sends. */
-async function listenTo(
-  http: Hono,
-  cookie: string | undefined,
-  options: { desde?: string; lastEventId?: string } = {},
-) {
-  const headers = {
-    ...(cookie && { Cookie: cookie }),
-    ...(options.lastEventId && { 'Last-Event-ID': options.lastEventId }),
-  };
-  const answer = await http.request(`/admin/live${options.desde ? `?desde=${options.desde}` : ''}`, { headers });
-  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let text = '';
-  let ended = false;
-  const reading = (async () => {
-    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) text += part.value;
-    ended = true;
-  })();
-  const events = (event: string) =>
-    [...text.matchAll(/^event: (\w+)\n(?:id: .*\n)?data: (.*)$/gm)]
-      .filter(([, name]) => name === event)
-      .map(([, , data]) => JSON.parse(data ?? 'null'));
-  return {
-    status: answer.status,
-    headers: answer.headers,
-    events,
-    text: () => text,
-    hasEnded: () => ended,
-    cursor: () => [...text.matchAll(/^id: (.*)$/gm)].at(-1)?.[1] ?? '',
-    leave: async () => {
-      await reader?.cancel();
-      await reading;
-    },
-  };
-}
-
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 5 });
 
 test('only staff can read the stream of changes', async () => {
   const http = open();
@@ -276,43 +239,6 @@ test('a question and its answer are sent to people with its permission, without 
   await eventually(() => expect(live.events('change')).toEqual([change, change]));
   await eventually(() => expect(quiet.cursor()).toBe(live.cursor()));
   expect(quiet.events('change')).toEqual([]);
-});
-
-test('a stopping process ends its streams and opens no others', async () => {
-  const http = open();
-  const { cookie } = await signedIn('marta', 'admin');
-  const live = await listenTo(http, cookie);
-  await eventually(() => expect(live.cursor()).not.toBe(''));
-
-  await feed?.close();
-
-  await eventually(() => expect(live.hasEnded()).toBe(true));
-  const late = await listenTo(http, cookie);
-  await eventually(() => expect(late.hasEnded()).toBe(true));
-});
-
-test('a person can open six streams; closing one makes room', async () => {
-  const http = open();
-  const { cookie } = await signedIn('marta', 'admin');
-  const held = [];
-  for (let count = 0; count < 6; count += 1) held.push(await listenTo(http, cookie));
-  expect((await listenTo(http, cookie)).status).toBe(429);
-  await held[0]?.leave();
-  expect((await listenTo(http, cookie)).status).toBe(200);
-});
-
-test('a reader who leaves while connecting holds no stream; of ten at once, six are opened', async () => {
-  const http = open();
-  const { cookie } = await signedIn('marta', 'admin');
-  for (let left = 0; left < 7; left++) {
-    const leaving = new AbortController();
-    const response = http.request('/admin/live', { headers: { Cookie: cookie }, signal: leaving.signal });
-    leaving.abort();
-    expect((await response).status).toBe(499);
-  }
-  const streams = await Promise.all(Array.from({ length: 10 }, () => listenTo(http, cookie)));
-  expect(streams.filter(({ status }) => status === 200)).toHaveLength(6);
-  await Promise.all(streams.map((stream) => stream.leave()));
 });
 
 test('changes are polled for when notifications do not arrive', async () => {
