@@ -20,7 +20,7 @@ export default [
       route('recoger/:pickupId', 'storefront/without-scripts/pickup-recorded.tsx'),
       route('checkout', 'storefront/checkout/checkout.tsx'),
       route('pedido/:token', 'storefront/order/order-by-link.tsx'),
-      route('pedido/:token/cita', 'storefront/order/request-appointment.tsx'),
+      route('pedido/:token/cita', 'storefront/order/appointment/request-appointment.tsx'),
       route('cotizacion/:token', 'storefront/quotation/quotation.tsx'),
       route('pedido/:token/cambio', 'storefront/order/changing/answer-change.tsx'),
       route('pedido/:token/direccion', 'storefront/order/changing/correct-address.tsx'),

@@ -1,13 +1,13 @@
 /** Sequences of events that random commands seldom produce. */
 import fc from 'fast-check';
 import { orderStatuses } from '#db/schema.ts';
-import { sequence } from './command.ts';
-import { givesBack, providerBecomes } from './provider-commands.ts';
-import { staffTakesBack } from './return-commands.ts';
-import { answersRevision, staffRevise } from './revision-commands.ts';
-import { orders, paysInWindow, paysOnPage, reserves, sendsProof } from './shopper-commands.ts';
-import { staffPrice, staffReview, staffSet, staffSettle, staffUndo, staffWithdraw } from './staff-commands.ts';
-import { timePasses } from './time-commands.ts';
+import { sequence } from './commands/command.ts';
+import { givesBack, providerBecomes } from './commands/provider-commands.ts';
+import { staffTakesBack } from './commands/return-commands.ts';
+import { answersRevision, staffRevise } from './commands/revision-commands.ts';
+import { orders, paysInWindow, paysOnPage, reserves, sendsProof } from './commands/shopper-commands.ts';
+import { staffPrice, staffReview, staffSet, staffSettle, staffUndo, staffWithdraw } from './commands/staff-commands.ts';
+import { timePasses } from './commands/time-commands.ts';
 
 const first = fc.constant(0 as const);
 const newest = { order: fc.constant(0) };

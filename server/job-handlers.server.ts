@@ -30,12 +30,12 @@ import { queueDeadlineNotices } from '#shop/notices/queue-notices.server.ts';
 import { keepOrderMoney } from '#shop/orders/money/keep-order-money.server.ts';
 import type { CarrierApi } from '#shop/parcels/carriers/carrier-api.ts';
 import { trackParcels } from '#shop/parcels/tracking/track-parcels.server.ts';
-import { applyReversals } from '#shop/payments/apply-reversals.server.ts';
 import { onlineProvider, type PaymentProvider } from '#shop/payments/provider.ts';
-import { reviewSettledPayments } from '#shop/payments/review-settled-payments.server.ts';
 import { settlePayments } from '#shop/payments/settle-payments.server.ts';
 import { notifyRestocked } from '#shop/restock/notify-restocked.server.ts';
 import { foldOrderSums } from '#shop/sales/order-sums.server.ts';
+import { applyReversals } from '#shop/settlements/apply-reversals.server.ts';
+import { reviewSettledPayments } from '#shop/settlements/review-settled-payments.server.ts';
 
 type Services = {
   env: Pick<Environment, 'origin' | 'backup' | 'dataFolder'>;

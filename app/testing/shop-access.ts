@@ -130,8 +130,11 @@ export const shopAccess: AccessRow[] = [
   link('change')('/pedido/:token/confirmar', 'storefront/order/confirming/confirm-own-order.ts', { rightly: 303 }),
   everybody('read')('/pedido/:token/guardar', 'storefront/order/save-order.ts', redirects),
   link('change')('/pedido/:token/guardar', 'storefront/order/save-order.ts', { rightly: 303 }),
-  link('read')('/pedido/:token/cita', 'storefront/order/request-appointment.tsx', { rightly: 404, impersonal: true }),
-  link('change')('/pedido/:token/cita', 'storefront/order/request-appointment.tsx', { rightly: 404 }),
+  link('read')('/pedido/:token/cita', 'storefront/order/appointment/request-appointment.tsx', {
+    rightly: 404,
+    impersonal: true,
+  }),
+  link('change')('/pedido/:token/cita', 'storefront/order/appointment/request-appointment.tsx', { rightly: 404 }),
   link('read')('/pedido/:token/cambio', 'storefront/order/changing/answer-change.tsx', { impersonal: true }),
   // No change waits for an answer.
   link('change')('/pedido/:token/cambio', 'storefront/order/changing/answer-change.tsx', {

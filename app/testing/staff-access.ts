@@ -167,15 +167,15 @@ export const staffAccess: AccessRow[] = [
     { needs: 'customers' },
   ),
   staff('read')('/admin/payments', 'admin/payments/payments.tsx'),
-  staff('read')('/admin/payments/:incidentId/refund', 'admin/payments/refund-incident.tsx'),
-  staff('change')('/admin/payments/:incidentId/refund', 'admin/payments/refund-incident.tsx', {
+  staff('read')('/admin/payments/:incidentId/refund', 'admin/payments/incidents/refund-incident.tsx'),
+  staff('change')('/admin/payments/:incidentId/refund', 'admin/payments/incidents/refund-incident.tsx', {
     form: { refundMethod: 'other', resolution: 'Se devolvió.', amountInCents: '39821700' },
     rightly: 302,
   }),
-  staff('change')('/admin/payments/:incidentId/settle', 'admin/payments/settle-incident.ts', {
+  staff('change')('/admin/payments/:incidentId/settle', 'admin/payments/incidents/settle-incident.ts', {
     form: { resolution: 'Se devolvió.' },
   }),
-  staff('change')('/admin/payments/:incidentId/void', 'admin/payments/void-card.ts', { rightly: 409 }),
+  staff('change')('/admin/payments/:incidentId/void', 'admin/payments/incidents/void-card.ts', { rightly: 409 }),
   staff('change')('/admin/payments/reconciliation/ask', 'admin/payments/reconciliation/ask-provider.ts', {
     impersonal: true,
   }),

@@ -1,6 +1,6 @@
 /** Commands of a carrier: its interface says where parcels are, also late, again, out of order and in unknown words. */
 import fc from 'fast-check';
-import { command, nth } from '#models/command.ts';
+import { command, nth } from '#models/commands/command.ts';
 import { pick, type World } from '#models/world.ts';
 import { recordTracked } from '#shop/parcels/tracking/record-tracked.server.ts';
 import { askingFirst } from '#shop/payments/asking-first.server.ts';

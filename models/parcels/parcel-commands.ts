@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { ParcelState } from '#db/schema.ts';
 import { isLive, type ParcelBook } from '#models/books.ts';
-import { type Arbitraries, command, nth } from '#models/command.ts';
+import { type Arbitraries, command, nth } from '#models/commands/command.ts';
 import { staff as actor, pick, type World } from '#models/world.ts';
 import { createParcel } from '#shop/parcels/create-parcel.server.ts';
 import { giveGuide } from '#shop/parcels/give-guide.server.ts';

@@ -1,7 +1,7 @@
 /** Rules for parcels: the table of `docs/parcels.md`, what they collect, and the status of their orders. */
 import type { ParcelState } from '#db/schema.ts';
 import { type Books, type EventBook, isHere, isLive, isSent, type OrderBook, type ParcelBook } from '#models/books.ts';
-import { setAside } from '#models/ledger-rules.ts';
+import { setAside } from '#models/rules/ledger-rules.ts';
 import { undoNote, type World } from '#models/world.ts';
 
 /** The states from which each state is reached; none: that of a new parcel. */

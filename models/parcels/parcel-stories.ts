@@ -1,12 +1,12 @@
 /** What chance alone seldom puts together about parcels and shipping. */
 import fc from 'fast-check';
 import type { ParcelState } from '#db/schema.ts';
-import { sequence } from '#models/command.ts';
-import { staffTakesBack } from '#models/return-commands.ts';
-import { answersRevision, staffRevise } from '#models/revision-commands.ts';
-import { opensForm, orders, paysInWindow, paysOnPage } from '#models/shopper-commands.ts';
-import { staffSet } from '#models/staff-commands.ts';
-import { timePasses } from '#models/time-commands.ts';
+import { sequence } from '#models/commands/command.ts';
+import { staffTakesBack } from '#models/commands/return-commands.ts';
+import { answersRevision, staffRevise } from '#models/commands/revision-commands.ts';
+import { opensForm, orders, paysInWindow, paysOnPage } from '#models/commands/shopper-commands.ts';
+import { staffSet } from '#models/commands/staff-commands.ts';
+import { timePasses } from '#models/commands/time-commands.ts';
 import { carrierSays } from './carrier-commands.ts';
 import { staffGivesGuide, staffMakesParcel, staffReports } from './parcel-commands.ts';
 import { staffAnnounce, staffRate } from './rate-commands.ts';

@@ -1,10 +1,14 @@
 /** Commands of staff about shipping: they change the table of rates, and announce orders that can be fetched. */
 import fc from 'fast-check';
-import { command, nth } from '#models/command.ts';
-import { outcomeOf } from '#models/staff-commands.ts';
+import { command, nth } from '#models/commands/command.ts';
+import { outcomeOf } from '#models/commands/staff-commands.ts';
 import { staff as actor, pick, type World } from '#models/world.ts';
 import { announcePickup } from '#shop/orders/status/announce-pickup.server.ts';
-import { deleteShippingRule, listShippingRules, saveShippingRule } from '#shop/shipping/save-shipping-rule.server.ts';
+import {
+  deleteShippingRule,
+  listShippingRules,
+  saveShippingRule,
+} from '#shop/shipping/editing/save-shipping-rule.server.ts';
 import { places } from './rates.ts';
 
 /** Prices by weight, of which the weights of carts reach each step and its limit. */

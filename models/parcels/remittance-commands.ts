@@ -1,7 +1,7 @@
 /** Commands of staff about the money of carriers: they store files with wrong lines, the same again, and remove one. */
 import fc from 'fast-check';
 import type { RemittanceColumns } from '#db/schema.ts';
-import { command, nth } from '#models/command.ts';
+import { command, nth } from '#models/commands/command.ts';
 import { staff as actor, pick, type World } from '#models/world.ts';
 import { addDays } from '#shop/calendar/calendar-day.ts';
 import { isoDayOf } from '#shop/dates.ts';

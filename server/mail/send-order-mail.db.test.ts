@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { orderMails, storeSettings, users } from '#db/schema.ts';
-import { forgetPerson } from '#shop/orders/forget-person.server.ts';
+import { forgetPerson } from '#shop/orders/removing/forget-person.server.ts';
 import { insertPlacedOrder } from '#shop/testing/orders.ts';
 import { useOrderMails } from './testing/order-mails.ts';
 

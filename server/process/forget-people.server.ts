@@ -8,8 +8,8 @@ import { pruneExpired } from '#shop/customers/prune-expired.server.ts';
 import { purgeUnconfirmedAccounts } from '#shop/customers/purge-unconfirmed-accounts.server.ts';
 import { pruneGuestCarts } from '#shop/guest-carts/change-guest-cart.server.ts';
 import { pruneDrafts } from '#shop/orders/drafts/prune-drafts.server.ts';
-import { forgetClosedAccounts } from '#shop/orders/forget-person.server.ts';
 import { pruneOrderClients } from '#shop/orders/limits/prune-clients.server.ts';
+import { forgetClosedAccounts } from '#shop/orders/removing/forget-person.server.ts';
 import { pruneCardClients } from '#shop/payments/declined-cards.server.ts';
 import { pruneRestockRequests } from '#shop/restock/restock-requests.server.ts';
 

@@ -21,8 +21,8 @@ import {
 } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { jobsLeft } from '#server/testing/jobs-left.ts';
-import { forgetClosedAccounts } from '#shop/orders/forget-person.server.ts';
 import { findOrderByToken } from '#shop/orders/list/read-order.server.ts';
+import { forgetClosedAccounts } from '#shop/orders/removing/forget-person.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import { attemptGraceMs } from '#shop/orders/waiting-order.server.ts';
 import { requestExam } from '#shop/service-requests/request-exam.server.ts';

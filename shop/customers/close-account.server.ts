@@ -6,7 +6,7 @@ import { consents, customerNotes, orders, serviceRequests, userProfiles, users }
 import { revokeAccess } from '#shop/customers/credentials/credentials.server.ts';
 import { hashAddress } from '#shop/hash-address.server.ts';
 import { endSubscriptions } from '#shop/newsletter/subscriptions.server.ts';
-import { forgetPerson, hashEmails } from '#shop/orders/forget-person.server.ts';
+import { forgetPerson, hashEmails } from '#shop/orders/removing/forget-person.server.ts';
 import { withdrawRestockRequests } from '#shop/restock/restock-requests.server.ts';
 
 export type CloseAccountResult =

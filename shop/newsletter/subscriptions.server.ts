@@ -4,7 +4,7 @@ import type { Db } from '#db/database.server.ts';
 import { enqueue } from '#db/jobs.server.ts';
 import { consents } from '#db/schema.ts';
 import { wordingText } from '#shop/legal/wording.ts';
-import { hashEmails } from '#shop/orders/forget-person.server.ts';
+import { hashEmails } from '#shop/orders/removing/forget-person.server.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { newsletterConsent } from './newsletter-consent.ts';
 

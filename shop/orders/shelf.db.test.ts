@@ -13,9 +13,9 @@ import { aNewOrder, checkShelf, insertPlacedOrder, unitLine } from '#shop/testin
 import { insertStaff } from '#shop/testing/payments.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { marta, type Product, shelfSteps } from '#shop/testing/shelf-steps.ts';
-import { deleteOrder } from './delete-order.server.ts';
 import { listKeepingOrders } from './list-keepers.server.ts';
 import { placeOrder } from './placing/place-order.server.ts';
+import { deleteOrder } from './removing/delete-order.server.ts';
 
 const shop = useTestDatabase();
 const { figures, order, move, count, history } = shelfSteps(shop);

@@ -24,8 +24,8 @@ import {
 } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { choosePaymentMethod } from './choose-payment-method.server.ts';
-import { deleteOrder } from './delete-order.server.ts';
 import { placeOrder } from './placing/place-order.server.ts';
+import { deleteOrder } from './removing/delete-order.server.ts';
 import { changeOrderStatus } from './status/change-order-status.server.ts';
 import { goodsHaveLeft } from './status/order-status.ts';
 

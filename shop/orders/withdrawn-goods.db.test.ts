@@ -4,7 +4,7 @@ import { orderEvents, type PaymentMethod, paymentIncidents, payments, products, 
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { findRefund } from '#shop/orders/refunds/find-refund.server.ts';
 import { beginPayment } from '#shop/payments/begin-payment.server.ts';
-import { listIncidents, resolveIncident } from '#shop/payments/incidents.server.ts';
+import { listIncidents, resolveIncident } from '#shop/payments/incidents/incidents.server.ts';
 import { recordTransaction } from '#shop/payments/record-transaction.server.ts';
 import { aNewOrder, aProof, readOrder, unitLine } from '#shop/testing/orders.ts';
 import { aTransaction, begin, eventKinds, insertStaff } from '#shop/testing/payments.ts';

@@ -16,7 +16,7 @@ import {
   orderNow,
 } from '#shop/testing/payments.ts';
 import { findPaymentStatus } from './find-payment-status.server.ts';
-import { resolveIncident } from './incidents.server.ts';
+import { resolveIncident } from './incidents/incidents.server.ts';
 import type { ProviderTransaction } from './provider.ts';
 import { recordTransaction } from './record-transaction.server.ts';
 

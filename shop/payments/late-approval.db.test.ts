@@ -4,12 +4,12 @@ import { orders, payments, paymentTransactions, products } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { cancelOrder } from '#shop/orders/cancelling/cancel-order.server.ts';
 import { lapseOrder } from '#shop/orders/cancelling/lapse-order.server.ts';
-import { deleteOrder } from '#shop/orders/delete-order.server.ts';
-import { forgetPerson } from '#shop/orders/forget-person.server.ts';
 import { lockOrder } from '#shop/orders/locked-order.server.ts';
 import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
 import { findSuccessor } from '#shop/orders/placing/successor.server.ts';
 import { withdrawRefundOwed } from '#shop/orders/refunds/refund-owed.server.ts';
+import { deleteOrder } from '#shop/orders/removing/delete-order.server.ts';
+import { forgetPerson } from '#shop/orders/removing/forget-person.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import { aNewOrder, anAddress, insertProof, readOrder, unitLine } from '#shop/testing/orders.ts';
 import {
@@ -23,7 +23,7 @@ import {
   stockNow,
 } from '#shop/testing/payments.ts';
 import { insertProduct } from '#shop/testing/products.ts';
-import { listIncidents, resolveIncident } from './incidents.server.ts';
+import { listIncidents, resolveIncident } from './incidents/incidents.server.ts';
 import type { ProviderTransaction } from './provider.ts';
 import { recordTransaction } from './record-transaction.server.ts';
 

@@ -7,7 +7,7 @@ import { changeOrderStatus } from '#shop/orders/status/change-order-status.serve
 import { undoStatusChange } from '#shop/orders/status/undo-status-change.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { aBegunPayment, aTransaction, insertStaff, orderNow } from '#shop/testing/payments.ts';
-import { resolveIncident } from './incidents.server.ts';
+import { resolveIncident } from './incidents/incidents.server.ts';
 import { recordTransaction } from './record-transaction.server.ts';
 
 const shop = useTestDatabase();

@@ -13,7 +13,7 @@ import {
   users,
 } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { deleteOrder } from '#shop/orders/delete-order.server.ts';
+import { deleteOrder } from '#shop/orders/removing/delete-order.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import { insertPlacedOrder } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';

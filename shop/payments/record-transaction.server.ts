@@ -8,15 +8,15 @@ import { keepMoney } from '#shop/orders/money/hand-money.server.ts';
 import { isReturnedOtherwise } from '#shop/orders/refunds/returned-otherwise.server.ts';
 import { onlineHoldMs } from '#shop/paying/payment-methods.ts';
 import { findPaymentStatus } from './find-payment-status.server.ts';
-import { type PaymentState, transactionRank } from './payment-state.ts';
-import type { ProviderTransaction } from './provider.ts';
 import {
   annulledText,
   recordIncident,
   recordUnknownReference,
   resolveIncidentsOf,
   returnedTwiceText,
-} from './record-incident.server.ts';
+} from './incidents/record-incident.server.ts';
+import { type PaymentState, transactionRank } from './payment-state.ts';
+import type { ProviderTransaction } from './provider.ts';
 import { type RecordedTransaction, settleApproval } from './settle-approval.server.ts';
 
 /**

@@ -10,8 +10,8 @@ import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
 import { assignToRefundOwed } from '#shop/orders/refunds/refund-owed.server.ts';
 import { hasDeletedProduct } from '#shop/orders/withdrawn-goods.server.ts';
 import { isPaidOnline, onlineMethod } from '#shop/paying/payment-methods.ts';
+import { recordIncident } from './incidents/record-incident.server.ts';
 import { centavosOf, type ProviderTransaction } from './provider.ts';
-import { recordIncident } from './record-incident.server.ts';
 
 type Attempt = typeof payments.$inferSelect;
 

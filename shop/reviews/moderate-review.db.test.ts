@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { reviews, staffChanges } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { findProduct } from '#shop/catalog/find-product.server.ts';
-import { forgetPerson } from '#shop/orders/forget-person.server.ts';
+import { forgetPerson } from '#shop/orders/removing/forget-person.server.ts';
 import { insertStaff } from '#shop/testing/payments.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { insertReview } from '#shop/testing/reviews.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { changes, consents, serviceRequests } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { forgetPerson } from '#shop/orders/forget-person.server.ts';
+import { forgetPerson } from '#shop/orders/removing/forget-person.server.ts';
 import { insertPlacedOrder } from '#shop/testing/orders.ts';
 import { insertStaff } from '#shop/testing/payments.ts';
 import { anExamRequest, insertServiceRequest } from '#shop/testing/service-requests.ts';

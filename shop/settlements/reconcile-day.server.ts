@@ -13,10 +13,10 @@ import { isoDayOf } from '#shop/dates.ts';
 import { isMoneyHere } from '#shop/orders/money/paying-transaction.server.ts';
 import { hasReturnOtherwise } from '#shop/orders/refunds/returned-otherwise.server.ts';
 import { isPaidOnline } from '#shop/paying/payment-methods.ts';
-import { isReturnedByFile } from '#shop/payments/withdraw-reversal.server.ts';
 import { compareDay, type DayRow, type FileLine, type PaidByHand, type ShopTransaction } from './compare-day.ts';
 import { type DaySums, sumDay } from './day-sums.ts';
 import { isCounted } from './same-rows.server.ts';
+import { isReturnedByFile } from './withdraw-reversal.server.ts';
 
 export type ReconciledDay = {
   rows: DayRow[];

@@ -11,12 +11,12 @@ import {
 import { answerQuestion, changeAnswer } from '#shop/experts/answer-question.server.ts';
 import { askQuestion } from '#shop/experts/ask-question.server.ts';
 import { listQuestionsOf } from '#shop/experts/find-questions.server.ts';
-import { deleteOrder } from '#shop/orders/delete-order.server.ts';
 import { defaultOrderLimits } from '#shop/orders/limits/default-order-limits.ts';
 import { reviewProof } from '#shop/orders/proofs/review-proof.server.ts';
+import { deleteOrder } from '#shop/orders/removing/delete-order.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import { defaultPaymentLimits } from '#shop/paying/payment-limits.ts';
-import { resolveIncident } from '#shop/payments/incidents.server.ts';
+import { resolveIncident } from '#shop/payments/incidents/incidents.server.ts';
 import { changeServiceRequestStatus } from '#shop/service-requests/change-service-request.server.ts';
 import { deleteServiceRequest } from '#shop/service-requests/delete-service-request.server.ts';
 import { getPaymentSettings, savePaymentSettings } from '#shop/settings/save-payment-settings.server.ts';

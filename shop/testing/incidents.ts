@@ -1,4 +1,4 @@
-import type { IncidentInList } from '#shop/payments/incidents.server.ts';
+import type { IncidentInList } from '#shop/payments/incidents/incidents.server.ts';
 
 const noon = new Date('2026-11-20T17:00:00Z');
 

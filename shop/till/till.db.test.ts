@@ -7,7 +7,7 @@ import { voidPayment } from '#shop/orders/money/void-payment.server.ts';
 import { placeSale } from '#shop/orders/selling/place-sale.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import { undoStatusChange } from '#shop/orders/status/undo-status-change.server.ts';
-import { resolveIncident } from '#shop/payments/incidents.server.ts';
+import { resolveIncident } from '#shop/payments/incidents/incidents.server.ts';
 import { insertPlacedOrder, unitLine } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { aSale, seller as marta } from '#shop/testing/sales.ts';

@@ -4,7 +4,7 @@ import type { Viewer } from '#shop/customers/viewer.ts';
 import { countWaitingAskers } from '#shop/experts/list-askers.server.ts';
 import { countOrdersToReview } from '#shop/orders/list/order-marks.server.ts';
 import { countPendingCashOnDelivery } from '#shop/orders/list/summarize-orders.server.ts';
-import { countIncidents } from '#shop/payments/incidents.server.ts';
+import { countIncidents } from '#shop/payments/incidents/incidents.server.ts';
 import { countWaitingReviews } from '#shop/reviews/list-staff-reviews.server.ts';
 import { countNewServiceRequests } from '#shop/service-requests/list-service-requests.server.ts';
 import { hasPermission, type Permission } from '#shop/staff/roles/permissions.ts';

@@ -3,7 +3,7 @@ import { answerUnreached } from '#app/admin/answer-unreached.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { dbContext } from '#app/context.ts';
 import { readForm } from '#app/requests/read-form.server.ts';
-import { deleteOrder } from '#shop/orders/delete-order.server.ts';
+import { deleteOrder } from '#shop/orders/removing/delete-order.server.ts';
 import { isOrderStatus } from '#shop/orders/status/order-status.ts';
 import type { Route } from './+types/delete-order';
 import { statusProblem } from './status-problem.ts';

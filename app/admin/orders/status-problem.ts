@@ -1,4 +1,4 @@
-import type { DeleteOrderResult } from '#shop/orders/delete-order.server.ts';
+import type { DeleteOrderResult } from '#shop/orders/removing/delete-order.server.ts';
 import type { ChangeOrderStatusResult } from '#shop/orders/status/change-order-status.server.ts';
 import { shortStockText } from './short-stock-text.ts';
 

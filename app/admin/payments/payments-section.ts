@@ -30,12 +30,12 @@ export const paymentsSection: AdminSection = {
   routes: {
     '/admin/payments': 'admin/payments/payments.tsx',
     '/admin/payments/:incidentId/refund': {
-      file: 'admin/payments/refund-incident.tsx',
+      file: 'admin/payments/incidents/refund-incident.tsx',
       change: 'refunds',
       body: 'proof',
     },
-    '/admin/payments/:incidentId/settle': 'admin/payments/settle-incident.ts',
-    '/admin/payments/:incidentId/void': { file: 'admin/payments/void-card.ts', change: 'refunds' },
+    '/admin/payments/:incidentId/settle': 'admin/payments/incidents/settle-incident.ts',
+    '/admin/payments/:incidentId/void': { file: 'admin/payments/incidents/void-card.ts', change: 'refunds' },
     '/admin/payments/reconciliation': 'admin/payments/reconciliation/reconciliation.tsx',
     '/admin/payments/reconciliation/ask': 'admin/payments/reconciliation/ask-provider.ts',
     '/admin/payments/reconciliation/export.csv': {

@@ -8,8 +8,8 @@ import { paymentIncidents, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { insertPlacedOrder, insertProof } from '#shop/testing/orders.ts';
 import { aViewer } from '#shop/testing/viewers.ts';
+import { action } from './incidents/settle-incident.ts';
 import { loader } from './payments.tsx';
-import { action } from './settle-incident.ts';
 
 const shop = useTestDatabase();
 

@@ -13,12 +13,12 @@ import { EmptyState } from '#app/ui/states.tsx';
 import { withThousands } from '#shop/money.ts';
 import { countOrdersToReview } from '#shop/orders/list/order-marks.server.ts';
 import { measureProofSpace, type ProofSpace } from '#shop/orders/proofs/proof-space.server.ts';
-import { countIncidents, listIncidents } from '#shop/payments/incidents.server.ts';
+import { countIncidents, listIncidents } from '#shop/payments/incidents/incidents.server.ts';
 import type { Route } from './+types/payments';
-import { IncidentList } from './incident-list.tsx';
+import { IncidentList } from './incidents/incident-list.tsx';
+import { useSettleIncident } from './incidents/use-settle-incident.tsx';
 import { incidentsHref, paymentSettingsHref } from './payments-href.ts';
 import { PaymentsTabs } from './payments-tabs.tsx';
-import { useSettleIncident } from './use-settle-incident.tsx';
 
 const perPage = 24;
 

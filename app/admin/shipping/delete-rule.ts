@@ -3,7 +3,7 @@ import { done, refuse } from '#app/admin/form/staff-answer.server.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { dbContext } from '#app/context.ts';
 import { readForm } from '#app/requests/read-form.server.ts';
-import { deleteShippingRule } from '#shop/shipping/save-shipping-rule.server.ts';
+import { deleteShippingRule } from '#shop/shipping/editing/save-shipping-rule.server.ts';
 import { placeText } from '#shop/shipping/shipping-places.ts';
 import type { Route } from './+types/delete-rule';
 

@@ -3,7 +3,7 @@ import { Panel } from '#app/admin/ui/panel.tsx';
 import { SelectField } from '#app/ui/field.tsx';
 import { CityField } from '#app/ui/shop/city-field.tsx';
 import { departments } from '#shop/places/departments.ts';
-import type { RuleErrors } from '#shop/shipping/shipping-rule-form.ts';
+import type { RuleErrors } from '#shop/shipping/editing/shipping-rule-form.ts';
 
 type PlaceFieldsProps = { department: string | undefined; city: string | undefined; errors: RuleErrors };
 

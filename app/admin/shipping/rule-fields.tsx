@@ -1,5 +1,5 @@
 import { CheckboxField, TextField } from '#app/ui/field.tsx';
-import type { RuleErrors, RuleFormTexts } from '#shop/shipping/shipping-rule-form.ts';
+import type { RuleErrors, RuleFormTexts } from '#shop/shipping/editing/shipping-rule-form.ts';
 
 type RuleFieldsProps = { values: RuleFormTexts; errors: RuleErrors };
 

@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 import { Panel } from '#app/admin/ui/panel.tsx';
 import { buttonClass, IconButton } from '#app/ui/button.tsx';
 import { formatPesos } from '#shop/money.ts';
-import type { ListedRule } from '#shop/shipping/save-shipping-rule.server.ts';
+import type { ListedRule } from '#shop/shipping/editing/save-shipping-rule.server.ts';
+import { daysText, onDeliveryText, stepTexts } from '#shop/shipping/editing/shipping-words.ts';
 import { wholeCountry } from '#shop/shipping/shipping-rules.ts';
-import { daysText, onDeliveryText, stepTexts } from '#shop/shipping/shipping-words.ts';
 import { ruleHref } from './shipping-href.ts';
 
 /** A rule with the name of its place. */

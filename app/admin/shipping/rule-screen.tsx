@@ -5,7 +5,7 @@ import { BackLink } from '#app/admin/ui/back-link.tsx';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { Panel } from '#app/admin/ui/panel.tsx';
 import { Button, buttonClass } from '#app/ui/button.tsx';
-import type { RuleErrors, RuleFormTexts } from '#shop/shipping/shipping-rule-form.ts';
+import type { RuleErrors, RuleFormTexts } from '#shop/shipping/editing/shipping-rule-form.ts';
 import { PlaceFields } from './place-fields.tsx';
 import { CostFields, DayFields, OnDeliveryFields } from './rule-fields.tsx';
 import { shippingHref } from './shipping-href.ts';

@@ -5,8 +5,8 @@ import { calendarHref } from '#app/admin/settings/settings-href.ts';
 import { Panel } from '#app/admin/ui/panel.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { CheckboxField, SelectField, TextField } from '#app/ui/field.tsx';
-import type { ReadShippingSettings } from '#shop/shipping/save-shipping-settings.server.ts';
-import { hourText } from '#shop/shipping/shipping-words.ts';
+import type { ReadShippingSettings } from '#shop/shipping/editing/save-shipping-settings.server.ts';
+import { hourText } from '#shop/shipping/editing/shipping-words.ts';
 import { shippingHref } from './shipping-href.ts';
 
 export type TypedSettings = {

@@ -3,11 +3,11 @@ import { flashCookie } from '#app/account/flash.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { dbContext } from '#app/context.ts';
 import { readForm } from '#app/requests/read-form.server.ts';
-import { saveShippingRule } from '#shop/shipping/save-shipping-rule.server.ts';
+import { saveShippingRule } from '#shop/shipping/editing/save-shipping-rule.server.ts';
+import { checkRuleForm, readRuleForm, rowsToShow } from '#shop/shipping/editing/shipping-rule-form.ts';
+import { daysText, onDeliveryText, stepsText } from '#shop/shipping/editing/shipping-words.ts';
 import { placeText, resolvePlace } from '#shop/shipping/shipping-places.ts';
-import { checkRuleForm, readRuleForm, rowsToShow } from '#shop/shipping/shipping-rule-form.ts';
 import type { ShippingRule } from '#shop/shipping/shipping-rules.ts';
-import { daysText, onDeliveryText, stepsText } from '#shop/shipping/shipping-words.ts';
 import type { RuleRefusal } from './rule-screen.tsx';
 import { shippingHref } from './shipping-href.ts';
 

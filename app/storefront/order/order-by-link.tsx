@@ -26,7 +26,7 @@ import { PrintedSender } from './printed-sender.tsx';
 
 /** Only orders of services load its form. */
 const AppointmentPanel = lazy(() =>
-  import('./appointment-panel.tsx').then(({ AppointmentPanel }) => ({ default: AppointmentPanel })),
+  import('./appointment/appointment-panel.tsx').then(({ AppointmentPanel }) => ({ default: AppointmentPanel })),
 );
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {

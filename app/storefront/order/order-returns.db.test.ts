@@ -8,7 +8,7 @@ import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
 import { reviewProof } from '#shop/orders/proofs/review-proof.server.ts';
 import { recordReturn } from '#shop/orders/returns/record-return.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
-import { listIncidents, resolveIncident } from '#shop/payments/incidents.server.ts';
+import { listIncidents, resolveIncident } from '#shop/payments/incidents/incidents.server.ts';
 import { aNewOrder, aProof, unitLine } from '#shop/testing/orders.ts';
 import { insertStaff } from '#shop/testing/payments.ts';
 import { insertProduct } from '#shop/testing/products.ts';

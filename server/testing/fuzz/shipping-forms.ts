@@ -1,7 +1,7 @@
 /** Valid form data for the actions of shipping rates. */
 import type { Db } from '#db/database.server.ts';
-import { listShippingRules } from '#shop/shipping/save-shipping-rule.server.ts';
-import { getShippingSettings } from '#shop/shipping/save-shipping-settings.server.ts';
+import { listShippingRules } from '#shop/shipping/editing/save-shipping-rule.server.ts';
+import { getShippingSettings } from '#shop/shipping/editing/save-shipping-settings.server.ts';
 import { previewImport } from '#shop/shipping/table/import-shipping-rules.server.ts';
 
 const rate = {

@@ -3,9 +3,9 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { demoProducts } from '#demo/products.ts';
 import { insertDemoCatalogue } from '#demo/testing/demo-catalogue.ts';
 import { listProducts } from '#shop/catalog/lists/list-products.server.ts';
-import { type FreshSearch, freshSearches, laterSearches } from '#shop/testing/fresh-searches.ts';
-import { judgedSearches } from '#shop/testing/judged-searches.ts';
-import { judgedWrong } from '#shop/testing/judged-verdicts.ts';
+import { type FreshSearch, freshSearches, laterSearches } from '#shop/testing/searches/fresh-searches.ts';
+import { judgedSearches } from '#shop/testing/searches/judged-searches.ts';
+import { judgedWrong } from '#shop/testing/searches/judged-verdicts.ts';
 import { everything } from './catalog-query.ts';
 
 const shop = useTestDatabase();

@@ -5,8 +5,8 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { demoProducts } from '#demo/products.ts';
 import { insertDemoCatalogue } from '#demo/testing/demo-catalogue.ts';
 import { listProducts } from '#shop/catalog/lists/list-products.server.ts';
-import { searchProbes } from '#shop/testing/search-probes.ts';
-import { type SearchQuery, searchQueries } from '#shop/testing/search-queries.ts';
+import { searchProbes } from '#shop/testing/searches/search-probes.ts';
+import { type SearchQuery, searchQueries } from '#shop/testing/searches/search-queries.ts';
 import { everything } from './catalog-query.ts';
 import { matchesAny } from './matching-products.server.ts';
 

@@ -9,7 +9,7 @@ import { findOrderMoney } from '#shop/orders/refunds/order-money.server.ts';
 import { findSlips } from '#shop/orders/slips/find-slips.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import { undoStatusChange } from '#shop/orders/status/undo-status-change.server.ts';
-import { listIncidents, resolveIncident } from '#shop/payments/incidents.server.ts';
+import { listIncidents, resolveIncident } from '#shop/payments/incidents/incidents.server.ts';
 import { recordTransaction } from '#shop/payments/record-transaction.server.ts';
 import { insertPlacedOrder, insertProof, insertTransaction } from '#shop/testing/orders.ts';
 import { aBegunPayment, anUnpaidOrder, aTransaction } from '#shop/testing/payments.ts';

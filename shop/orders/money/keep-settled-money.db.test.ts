@@ -6,7 +6,7 @@ import { reviewProof } from '#shop/orders/proofs/review-proof.server.ts';
 import { withdrawApproval } from '#shop/orders/proofs/withdraw-approval.server.ts';
 import { findOrderMoney } from '#shop/orders/refunds/order-money.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
-import { listIncidents, resolveIncident } from '#shop/payments/incidents.server.ts';
+import { listIncidents, resolveIncident } from '#shop/payments/incidents/incidents.server.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
 import { insertPlacedOrder, insertProof } from '#shop/testing/orders.ts';
 import { keepOrderMoney } from './keep-order-money.server.ts';

@@ -8,7 +8,7 @@ import { lockOrder } from '#shop/orders/locked-order.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import { undoStatusChange } from '#shop/orders/status/undo-status-change.server.ts';
 import { beginPayment } from '#shop/payments/begin-payment.server.ts';
-import { listIncidents } from '#shop/payments/incidents.server.ts';
+import { listIncidents } from '#shop/payments/incidents/incidents.server.ts';
 import { insertPlacedOrder, insertProof, readOrder } from '#shop/testing/orders.ts';
 import { insertTill } from '#shop/testing/tills.ts';
 import { refundMoney } from './order-payments.server.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { orderNotes, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { forgetPerson } from '#shop/orders/forget-person.server.ts';
 import { findOrderByToken } from '#shop/orders/list/read-order.server.ts';
+import { forgetPerson } from '#shop/orders/removing/forget-person.server.ts';
 import { insertPlacedOrder } from '#shop/testing/orders.ts';
 import { addOrderNote, listOrderNotes } from './order-notes.server.ts';
 

@@ -7,7 +7,7 @@ import { keepOrderMoney } from '#shop/orders/money/keep-order-money.server.ts';
 import { findBalances } from '#shop/orders/money/read-ledger.server.ts';
 import { recordPayment } from '#shop/orders/money/record-payment.server.ts';
 import { undoStatusChange } from '#shop/orders/status/undo-status-change.server.ts';
-import { resolveIncident } from '#shop/payments/incidents.server.ts';
+import { resolveIncident } from '#shop/payments/incidents/incidents.server.ts';
 import { aProof, unitLine } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { hoursLater, useProofs } from './testing/proofs.ts';

@@ -4,7 +4,7 @@ import { orderMoney } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import { undoStatusChange } from '#shop/orders/status/undo-status-change.server.ts';
-import { listIncidents, resolveIncident } from '#shop/payments/incidents.server.ts';
+import { listIncidents, resolveIncident } from '#shop/payments/incidents/incidents.server.ts';
 import type { ProviderTransaction } from '#shop/payments/provider.ts';
 import { recordTransaction } from '#shop/payments/record-transaction.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';

@@ -7,7 +7,7 @@ import { findBalances } from '#shop/orders/money/read-ledger.server.ts';
 import { recordPayment } from '#shop/orders/money/record-payment.server.ts';
 import { voidPayment } from '#shop/orders/money/void-payment.server.ts';
 import { undoStatusChange } from '#shop/orders/status/undo-status-change.server.ts';
-import { resolveIncident } from '#shop/payments/incidents.server.ts';
+import { resolveIncident } from '#shop/payments/incidents/incidents.server.ts';
 import { aProof } from '#shop/testing/orders.ts';
 import { findProofDue } from './approve-amount.server.ts';
 import { useProofs } from './testing/proofs.ts';

@@ -6,7 +6,7 @@ import { recordPayment } from '#shop/orders/money/record-payment.server.ts';
 import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import type { OrderStatus } from '#shop/orders/status/order-status.ts';
-import { listIncidents, resolveIncident } from '#shop/payments/incidents.server.ts';
+import { listIncidents, resolveIncident } from '#shop/payments/incidents/incidents.server.ts';
 import { aNewOrder, aProof, countUnits, insertProof, insertTransaction, unitLine } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { reviewProof } from './review-proof.server.ts';

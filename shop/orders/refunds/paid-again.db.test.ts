@@ -6,7 +6,7 @@ import { reviewProof } from '#shop/orders/proofs/review-proof.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import type { OrderStatus } from '#shop/orders/status/order-status.ts';
 import { undoStatusChange } from '#shop/orders/status/undo-status-change.server.ts';
-import { listIncidents, resolveIncident } from '#shop/payments/incidents.server.ts';
+import { listIncidents, resolveIncident } from '#shop/payments/incidents/incidents.server.ts';
 import { insertPlacedOrder, insertProof, insertTransaction } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { findPaidAmounts } from './order-money.server.ts';

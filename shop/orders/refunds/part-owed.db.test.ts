@@ -10,7 +10,7 @@ import { recordReturn } from '#shop/orders/returns/record-return.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import type { OrderStatus } from '#shop/orders/status/order-status.ts';
 import { undoStatusChange } from '#shop/orders/status/undo-status-change.server.ts';
-import { listIncidents, resolveIncident } from '#shop/payments/incidents.server.ts';
+import { listIncidents, resolveIncident } from '#shop/payments/incidents/incidents.server.ts';
 import { recordTransaction } from '#shop/payments/record-transaction.server.ts';
 import { anAddress, insertPlacedOrder } from '#shop/testing/orders.ts';
 import { aBegunPayment, aTransaction, insertStaff } from '#shop/testing/payments.ts';

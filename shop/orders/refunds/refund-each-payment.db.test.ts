@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { OrderStatus } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { deleteOrder } from '#shop/orders/delete-order.server.ts';
 import { recordPayment } from '#shop/orders/money/record-payment.server.ts';
 import { reviewProof } from '#shop/orders/proofs/review-proof.server.ts';
 import { withdrawApproval } from '#shop/orders/proofs/withdraw-approval.server.ts';
+import { deleteOrder } from '#shop/orders/removing/delete-order.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import { undoStatusChange } from '#shop/orders/status/undo-status-change.server.ts';
-import { listIncidents, resolveIncident } from '#shop/payments/incidents.server.ts';
+import { listIncidents, resolveIncident } from '#shop/payments/incidents/incidents.server.ts';
 import type { ProviderTransaction } from '#shop/payments/provider.ts';
 import { recordTransaction } from '#shop/payments/record-transaction.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';

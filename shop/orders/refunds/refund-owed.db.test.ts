@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type orders, paymentIncidents, payments, paymentTransactions, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { deleteOrder } from '#shop/orders/delete-order.server.ts';
 import { reviewProof } from '#shop/orders/proofs/review-proof.server.ts';
+import { deleteOrder } from '#shop/orders/removing/delete-order.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import type { OrderStatus } from '#shop/orders/status/order-status.ts';
 import { undoStatusChange } from '#shop/orders/status/undo-status-change.server.ts';
-import { countIncidents, listIncidents, resolveIncident } from '#shop/payments/incidents.server.ts';
+import { countIncidents, listIncidents, resolveIncident } from '#shop/payments/incidents/incidents.server.ts';
 import { recordTransaction } from '#shop/payments/record-transaction.server.ts';
 import { insertPlacedOrder, insertProof } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';

@@ -4,10 +4,10 @@ import { orderEvents, orders, type PaymentMethod, products, transferProofs, user
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { lapseOrder } from '#shop/orders/cancelling/lapse-order.server.ts';
 import { choosePaymentMethod } from '#shop/orders/choose-payment-method.server.ts';
-import { deleteOrder } from '#shop/orders/delete-order.server.ts';
 import type { NewOrder } from '#shop/orders/order.ts';
 import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
 import { sendProof } from '#shop/orders/proofs/send-proof.server.ts';
+import { deleteOrder } from '#shop/orders/removing/delete-order.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import {
   aNewOrder,

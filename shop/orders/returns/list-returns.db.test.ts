@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
-import { listIncidents, resolveIncident } from '#shop/payments/incidents.server.ts';
+import { listIncidents, resolveIncident } from '#shop/payments/incidents/incidents.server.ts';
 import { insertPlacedOrder } from '#shop/testing/orders.ts';
 import { insertStaff } from '#shop/testing/payments.ts';
 import { insertProduct } from '#shop/testing/products.ts';

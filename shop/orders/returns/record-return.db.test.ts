@@ -7,7 +7,7 @@ import type { OrderItem } from '#shop/orders/order.ts';
 import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import type { OrderStatus } from '#shop/orders/status/order-status.ts';
-import { listIncidents } from '#shop/payments/incidents.server.ts';
+import { listIncidents } from '#shop/payments/incidents/incidents.server.ts';
 import { sumByStatus } from '#shop/sales/order-sums.server.ts';
 import { aNewOrder, checkShelf, insertPlacedOrder, readOrder, unitLine } from '#shop/testing/orders.ts';
 import { insertStaff } from '#shop/testing/payments.ts';

@@ -5,7 +5,7 @@ import { getStaff } from '#app/admin/staff.server.ts';
 import { dbContext } from '#app/context.ts';
 import { explainFault } from '#app/faults/faults.server.ts';
 import { readForm } from '#app/requests/read-form.server.ts';
-import { deleteOrder } from '#shop/orders/delete-order.server.ts';
+import { deleteOrder } from '#shop/orders/removing/delete-order.server.ts';
 import type { Route } from './+types/delete-orders';
 import { changeEach, readChosenOrders } from './many-orders.ts';
 

@@ -18,7 +18,7 @@ import { isPickupAnnounced, pickupReadyMessage } from '#shop/orders/status/picku
 import { listWithdrawnItems } from '#shop/orders/withdrawn-goods.server.ts';
 import { listParcelsOf } from '#shop/parcels/find-parcel.server.ts';
 import { findPayments } from '#shop/payments/find-payments.server.ts';
-import { listIncidents } from '#shop/payments/incidents.server.ts';
+import { listIncidents } from '#shop/payments/incidents/incidents.server.ts';
 import { findOrderMargin } from '#shop/reports/order-margin.server.ts';
 import { findAppointment } from '#shop/service-requests/find-appointment.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';

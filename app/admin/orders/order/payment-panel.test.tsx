@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import type { AttemptTransaction, PaymentAttempt } from '#shop/payments/find-payments.server.ts';
-import type { IncidentInList } from '#shop/payments/incidents.server.ts';
+import type { IncidentInList } from '#shop/payments/incidents/incidents.server.ts';
 import { anIncident } from '#shop/testing/incidents.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 import { PaymentPanel } from './payment-panel.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatProviderAmount, incidentWords } from '#app/admin/payments/incident-words.ts';
+import { formatProviderAmount, incidentWords } from '#app/admin/payments/incidents/incident-words.ts';
 import { incidentsHref } from '#app/admin/payments/payments-href.ts';
 import { transactionWords } from '#app/admin/payments/transaction-words.ts';
 import { Panel } from '#app/admin/ui/panel.tsx';
@@ -8,7 +8,7 @@ import { formatMoment } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
 import { onlineMethod } from '#shop/paying/payment-methods.ts';
 import type { AttemptTransaction, PaymentAttempt } from '#shop/payments/find-payments.server.ts';
-import type { IncidentInList } from '#shop/payments/incidents.server.ts';
+import type { IncidentInList } from '#shop/payments/incidents/incidents.server.ts';
 import { centavosOf } from '#shop/payments/provider.ts';
 
 type PaymentPanelProps = {

@@ -1,4 +1,4 @@
-import { formatProviderAmount } from '#app/admin/payments/incident-words.ts';
+import { formatProviderAmount } from '#app/admin/payments/incidents/incident-words.ts';
 import { transactionWords } from '#app/admin/payments/transaction-words.ts';
 import type { DayRow, Difference } from '#shop/settlements/compare-day.ts';
 

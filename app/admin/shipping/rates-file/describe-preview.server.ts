@@ -1,7 +1,7 @@
 import { fieldLabel, formatField } from '#app/admin/changes/field-words.ts';
+import { daysText, describeRule, onDeliveryText, stepsText } from '#shop/shipping/editing/shipping-words.ts';
 import { placeText } from '#shop/shipping/shipping-places.ts';
 import type { ShippingRule } from '#shop/shipping/shipping-rules.ts';
-import { daysText, describeRule, onDeliveryText, stepsText } from '#shop/shipping/shipping-words.ts';
 import type { ImportPreview } from '#shop/shipping/table/import-shipping-rules.server.ts';
 import { findChangedFields } from '#shop/staff/changed-fields.ts';
 import type { RatesPreview } from './preview-panel.tsx';

@@ -1,6 +1,6 @@
 import { getStaff } from '#app/admin/staff.server.ts';
 import { dbContext } from '#app/context.ts';
-import { listShippingRules } from '#shop/shipping/save-shipping-rule.server.ts';
+import { listShippingRules } from '#shop/shipping/editing/save-shipping-rule.server.ts';
 import { writeTableWorkbook } from '#shop/shipping/table/write-shipping-table.server.ts';
 import type { Route } from './+types/export-rates-workbook';
 

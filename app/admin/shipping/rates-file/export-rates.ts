@@ -1,7 +1,7 @@
 import { answerCsv } from '#app/admin/csv/answer-csv.server.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { dbContext } from '#app/context.ts';
-import { listShippingRules } from '#shop/shipping/save-shipping-rule.server.ts';
+import { listShippingRules } from '#shop/shipping/editing/save-shipping-rule.server.ts';
 import { tableHeading } from '#shop/shipping/table/shipping-table.ts';
 import { csvRows } from '#shop/shipping/table/write-shipping-table.server.ts';
 import type { Route } from './+types/export-rates';
