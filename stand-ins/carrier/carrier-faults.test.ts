@@ -77,6 +77,20 @@ test('a cancellation that does nothing answers 200 with empty lists, as others s
   expect((await carrier.ask('/track', { trackingCode: tracker })).body.data.status).toBe('Pendiente de Recolección');
 });
 
+test('a purchase is answered with the guide of the one before, or with one that nobody bought, if so set', async () => {
+  const carrier = await aCarrier();
+  const first = (await carrier.buy()).body.data;
+  await carrier.control('/settings', { answersGuide: 'previous' });
+  const { tracker, idOrder } = (await carrier.buy()).body.data;
+  expect([tracker, idOrder]).toEqual([first.tracker, first.idOrder]);
+  await carrier.control('/settings', { answersGuide: 'unknown' });
+  const wrong = (await carrier.buy()).body.data;
+  const bought: Record<string, unknown>[] = await carrier.control('/guides');
+  expect(bought).toHaveLength(3);
+  expect(bought.map(({ tracker }) => tracker)).not.toContain(wrong.tracker);
+  expect(bought.map(({ idOrder }) => idOrder)).toContain(wrong.idOrder);
+});
+
 test('one parcel is moved on alone, and keeps the times of its steps', async () => {
   const carrier = await aCarrier();
   const [first, second] = [(await carrier.buy()).body.data, (await carrier.buy()).body.data];

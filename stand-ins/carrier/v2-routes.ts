@@ -78,7 +78,8 @@ export function v2Routes(carrier: Carrier) {
     .notFound((c) => c.json(notOk(404, ['Not found.']), 404));
 }
 
-function answerShipment(c: Context, { faults, ledger }: Carrier, isSandbox: boolean) {
+function answerShipment(c: Context, carrier: Carrier, isSandbox: boolean) {
+  const { faults, ledger } = carrier;
   return bodyOf(c).then((body) => {
     const read = v.safeParse(shipmentFields, body);
     if (!read.success) return invalid(c, wordsByField(read.issues));
@@ -92,7 +93,8 @@ function answerShipment(c: Context, { faults, ledger }: Carrier, isSandbox: bool
     // The service charges what was quoted: another parcel needs another quotation.
     if (!rate || JSON.stringify(rate.parcel) !== JSON.stringify(parcel) || rate.cod !== codValue > 0)
       return c.json(notOk(422, ['Unprocessed Entity.', 'Rate not found']), 422);
-    return done(c, purchaseOf(read.output, addGuide(read.output, { faults, ledger }, { rate, codValue, isSandbox })));
+    const guide = addGuide(read.output, carrier, { rate, codValue, isSandbox });
+    return done(c, purchaseOf(read.output, answeredGuide(guide, carrier)));
   });
 }
 
@@ -110,6 +112,12 @@ function addGuide(fields: ShipmentFields, { faults, ledger }: Pick<Carrier, 'fau
     to: linesOf(fields.destination),
     history: faults.history,
   });
+}
+
+/** The guide that a purchase is answered with, which `answersGuide` may make another than the bought one. */
+function answeredGuide(bought: Guide, { faults, ledger }: Carrier): Guide {
+  if (faults.answersGuide === 'previous') return ledger.list().at(-2) ?? bought;
+  return faults.answersGuide === 'unknown' ? { ...bought, tracker: `0000${bought.tracker.slice(4)}` } : bought;
 }
 
 function purchaseOf(fields: ShipmentFields, guide: Guide) {

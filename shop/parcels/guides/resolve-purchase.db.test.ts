@@ -100,6 +100,27 @@ test('staff who enter the guide of a parcel that ended read that it did not get 
   expect(await purchasesOf(parcelId)).toMatchObject([{ state: 'bought', guide: 'GUIA-1' }]);
 });
 
+test('an answer with the guide of another order leaves open which was bought, until staff enter the one in the panel', async () => {
+  const first = await aParcelToSend(shop.db, carrierId);
+  const { parcelId } = await aParcelToSend(shop.db, carrierId);
+  expect(await buy(first.parcelId)).toMatchObject({ ok: true, guide: 'GUIA-1' });
+  const { ship } = carrier.api;
+  carrier.api.ship = async (parcel) => {
+    const answer = await ship(parcel);
+    return answer.ok ? { ok: true, bought: { ...answer.bought, guide: 'GUIA-1', carrierOrder: '1' } } : answer;
+  };
+
+  const repeated = { ok: false, reason: 'guide-repeated', guide: 'GUIA-1', orderNumber: first.orderNumber };
+  expect(await buy(parcelId)).toEqual(repeated);
+
+  expect(await purchasesOf(parcelId)).toMatchObject([
+    { state: 'unknown', guide: null, carrierOrder: null, labelFile: null, message: expect.stringContaining('GUIA-1') },
+  ]);
+  expect(await resolve(parcelId, 'GUIA-2')).toEqual({ ok: true });
+  expect(await purchasesOf(parcelId)).toMatchObject([{ state: 'bought', guide: 'GUIA-2', carrierOrder: '2' }]);
+  expect(await readParcel(first.parcelId)).toMatchObject({ guide: 'GUIA-1' });
+});
+
 test('a guide that was sold while the database fails names its numbers, and is resolved like a lost answer', async () => {
   const { parcelId } = await aParcelToSend(shop.db, carrierId);
   carrier.script.beforeAnswer = async () => {

@@ -11,6 +11,7 @@ export type CarrierControls = {
   loseNextAnswer?: boolean;
   holdShipments?: boolean;
   cancelDoesNothing?: boolean;
+  answersGuide?: 'own' | 'previous' | 'unknown';
   codFields?: 'either' | 'root' | 'package';
   trackShape?: 'keyed' | 'list' | 'single' | 'refuses-unknown';
   outOfCredit?: boolean;

@@ -139,7 +139,7 @@ test('after a lost answer the parcel asks staff to look in the panel, and takes 
   carrier.script.ship = 'lose-answer';
   await buy(asStaff({ form: chosen }));
 
-  expect(await showPanel()).toContain('no se sabe si vendió la guía. Búscala en su panel: Envía');
+  expect(await showPanel()).toContain('No se sabe si la transportadora vendió la guía. Búscala en su panel: Envía');
   expect(await resolve(asStaff({ form: { guide: 'no es guía' } }))).toMatchObject({ init: { status: 400 } });
   expect(await resolve(asStaff({ form: { guide: 'guia-1' } }))).toMatchObject({ ok: true });
 

@@ -161,7 +161,7 @@ function ResolvePurchase({ parcelId, purchase }: { parcelId: string; purchase: S
       className="grid w-full grid-cols-[minmax(0,1fr)] gap-4"
     >
       <p role="alert" className="font-semibold text-on-state-orange">
-        La transportadora no respondió y no se sabe si vendió la guía. Búscala en su panel: {purchase.company},{' '}
+        No se sabe si la transportadora vendió la guía. Búscala en su panel: {purchase.company},{' '}
         {formatMoment(purchase.createdAt)}.
       </p>
       <TextField

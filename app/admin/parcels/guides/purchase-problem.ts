@@ -1,4 +1,5 @@
 import { parcelProblem } from '#app/admin/parcels/parcel-problem.ts';
+import { formatOrderNumber } from '#shop/orders/order.ts';
 import type { AmountChanged } from '#shop/parcels/give-guide.server.ts';
 import type { BuyGuideResult } from '#shop/parcels/guides/buy-guide.server.ts';
 import type { CancelGuideResult } from '#shop/parcels/guides/cancel-guide.server.ts';
@@ -8,9 +9,10 @@ import { parcelStateWords } from '#shop/parcels/parcel-states.ts';
 
 type Refusal = Extract<BuyGuideResult | CancelGuideResult | ResolvePurchaseResult, { ok: false }> | AmountChanged;
 
+const faultsOfCarrier: Refusal['reason'][] = ['unavailable', 'turned-away', 'unreached', 'unknown', 'guide-repeated'];
+
 /** Whether the carrier is to blame for it, so that another purchase would end like this one. */
-export const isCarrierAway = ({ reason }: Refusal): boolean =>
-  reason === 'unavailable' || reason === 'turned-away' || reason === 'unreached' || reason === 'unknown';
+export const isCarrierAway = ({ reason }: Refusal): boolean => faultsOfCarrier.includes(reason);
 
 /** Said where an operation on guides needs the interface, and the shop has no key of one. */
 export const noCarrierApi = 'La tienda no tiene configurada ninguna transportadora en línea.';
@@ -45,6 +47,8 @@ export function purchaseProblem(refusal: Refusal): string {
       return 'No hubo conexión con la transportadora y no se compró nada. Inténtalo de nuevo.';
     case 'unknown':
       return 'La transportadora no respondió y no se sabe si vendió la guía. Búscala en su panel antes de comprar otra.';
+    case 'guide-repeated':
+      return `La transportadora respondió con la guía ${refusal.guide}, que es del pedido ${formatOrderNumber(refusal.orderNumber)}. Busca en su panel la de este pedido y escríbela en el paquete, en «Compra de la guía». No compres otra.`;
     case 'order-changed':
       return 'El pedido cambió mientras tanto. Mira otra vez lo que cobra y la dirección.';
     case 'rate-changed':
