@@ -98,6 +98,12 @@ test('a guide is really bought only in the live mode', async () => {
   expect([live.isTest, carrier.api.isTest]).toEqual([false, true]);
 });
 
+test('guides of the sandbox are test guides, unless the stand-in of the demo shop sells them', () => {
+  const apiUrl = 'https://api.envioclickpro.com.co/api/v2';
+  const isOf = (mode: 'sandbox' | 'live') => createEnvioclick({ apiKey: 'a-key', apiUrl, mode }).sellsTestGuides;
+  expect([isOf('sandbox'), isOf('live'), carrier.api.sellsTestGuides]).toEqual([true, false, false]);
+});
+
 test('names and addresses are shortened to what the carrier takes', async () => {
   const receiver = aCarrierContact({
     firstName: 'María Alejandra del Pilar',

@@ -29,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   getStaff(context);
   const api = context.get(carrierApiContext);
   const parcels = await quoteMany(context.get(dbContext), api, [...new Set(url.searchParams.getAll('parcel'))]);
-  return { parcels, isTest: api?.isTest ?? false };
+  return { parcels, isTest: api?.isTest ?? false, isSandbox: api?.sellsTestGuides ?? false };
 }
 
 export const shouldRevalidate = quotesAgain;
@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = () => [{ title: `${title} · Administrac
 type QuotedParcel = Route.ComponentProps['loaderData']['parcels'][number];
 type Result = { guide: string } | { problem: string };
 
-export default function ManyGuides({ loaderData: { parcels, isTest } }: Route.ComponentProps) {
+export default function ManyGuides({ loaderData: { parcels, isTest, isSandbox } }: Route.ComponentProps) {
   const [chosen, setChosen] = useState<Record<string, string>>({});
   const { results, current, buy } = useBuyInTurn();
   const open = parcels.flatMap((parcel) => {
@@ -58,7 +58,7 @@ export default function ManyGuides({ loaderData: { parcels, isTest } }: Route.Co
         back={<BackLink to={parcelListHref({ part: 'ready' })}>Por entregar</BackLink>}
         note="La tarifa más barata de cada paquete está elegida."
       />
-      {isTest && <TestCarrierNote />}
+      {isTest && <TestCarrierNote isSandbox={isSandbox} />}
       {parcels.length === 0 && <EmptyState title="No hay paquetes">Márcalos en «Por entregar».</EmptyState>}
       <ul className="grid grid-cols-1 gap-3">
         {parcels.map((parcel) => (

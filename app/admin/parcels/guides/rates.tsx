@@ -42,7 +42,8 @@ export async function loader({ url, params: { parcelId }, context }: Route.Loade
   const typedValue = url.searchParams.get('value') ?? '';
   const declaredValue = readValue(typedValue);
   const isWrong = { kilogramsError: grams === undefined, valueError: declaredValue === undefined };
-  const page = { parcelId, isTest: api?.isTest ?? false, typed, typedValue, ...isWrong };
+  const test = { isTest: api?.isTest ?? false, isSandbox: api?.sellsTestGuides ?? false };
+  const page = { parcelId, typed, typedValue, ...test, ...isWrong };
   if (!api) return { ...page, quote: null, problem: noCarrierApi };
   const quoted = await quoteGuide(context.get(dbContext), api, {
     parcelId,
@@ -87,7 +88,7 @@ const title = 'Comprar la guía';
 export const meta: Route.MetaFunction = () => [{ title: `${title} · Administración` }];
 
 export default function Rates({ loaderData, actionData }: Route.ComponentProps) {
-  const { parcelId, quote, problem, isTest } = loaderData;
+  const { parcelId, quote, problem, isTest, isSandbox } = loaderData;
   return (
     <>
       <PageHeader
@@ -96,7 +97,7 @@ export default function Rates({ loaderData, actionData }: Route.ComponentProps) 
         {...(quote && { note: `Pedido ${formatOrderNumber(quote.orderNumber)} · ${quote.address}` })}
       />
       <div className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-6">
-        {isTest && <TestCarrierNote />}
+        {isTest && <TestCarrierNote isSandbox={isSandbox} />}
         <FormProblem problems={[actionData?.problem, problem]} />
         <Weigh loaderData={loaderData} />
         {quote && <ChooseRate loaderData={loaderData} quote={quote} />}
