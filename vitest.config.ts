@@ -80,13 +80,13 @@ const sweepTests = inE2e([
   'early-taps',
   'keyboard-focus',
   'pictures',
-  'prints',
-  'service-screens',
-  'staff-unreached',
   'suggestions',
   'without-javascript',
   'zoom-and-contrast',
 ]);
+
+/** The same over the screens of staff. */
+const staffSweepTests = inE2e(['prints', 'service-screens', 'staff-accessibility', 'staff-unreached']);
 
 /** Tests that start shops and programs of their own, most of them to break these. Part of `npm run test:slow`. */
 const startTests = inE2e([
@@ -157,7 +157,15 @@ export default defineConfig({
           ...journeys,
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          exclude: [...lookingTests, ...staffTests, ...rarerTests, ...rarerLookingTests, ...sweepTests, ...startTests],
+          exclude: [
+            ...lookingTests,
+            ...staffTests,
+            ...rarerTests,
+            ...rarerLookingTests,
+            ...sweepTests,
+            ...staffSweepTests,
+            ...startTests,
+          ],
           env: { E2E_PICTURES: 'off' },
         },
       },
@@ -168,6 +176,7 @@ export default defineConfig({
         test: { ...journeys, name: 'e2e-rarer-looking', include: rarerLookingTests, env: { E2E_PICTURES: 'off' } },
       },
       { test: { ...journeys, name: 'e2e-sweeps', include: sweepTests } },
+      { test: { ...journeys, name: 'e2e-staff-sweeps', include: staffSweepTests } },
       { test: { ...journeys, name: 'e2e-starts', include: startTests, globalSetup: [] } },
       {
         test: {

@@ -1,18 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, expect, test } from 'vitest';
+import { test } from 'vitest';
 import { reportFaultUnderLoad } from './fault-report.ts';
 import { expectBooksToAgree, type FaultShop, openFaultShop, secondsToNextOrder } from './fault-shop.ts';
 
 const kills = 50;
 /** Timeout of a test: long, for a busy machine. */
-const patienceMs = 8 * 60_000;
-
-let shop: FaultShop | undefined;
-afterEach(async () => {
-  await shop?.close();
-  shop = undefined;
-});
+const patienceMs = 10 * 60_000;
 
 type Kill = {
   what: string;
@@ -22,7 +16,8 @@ type Kill = {
   endsShop: boolean;
 };
 
-test.each<Kill>([
+// Each has a shop of its own, so they run side by side.
+test.concurrent.for<Kill>([
   { what: 'Process', kill: ({ shop }) => shop.kill(), endsShop: true },
   { what: 'PostgreSQL', kill: async (shop) => shop.killPostgres(), endsShop: false },
   {
@@ -38,8 +33,9 @@ test.each<Kill>([
   {
     timeout: patienceMs,
   },
-  async ({ what, kill, endsShop }) => {
-    shop = await openFaultShop();
+  async ({ what, kill, endsShop }, { expect, onTestFinished }) => {
+    const shop = await openFaultShop();
+    onTestFinished(() => shop.close());
     const load = shop.beginLoad({ shoppers: 12, lookAroundMs: 20, pressAgainMs: 100 });
     const silences: number[] = [];
     for (let killed = 0; killed < kills; killed += 1) {
