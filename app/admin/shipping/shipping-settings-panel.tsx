@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { FormProblem } from '#app/admin/form/form-problem.tsx';
-import { calendarHref } from '#app/admin/settings/settings-href.ts';
+import { calendarHref, settingsHref } from '#app/admin/settings/settings-href.ts';
 import { Panel } from '#app/admin/ui/panel.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { CheckboxField, SelectField, TextField } from '#app/ui/field.tsx';
 import type { ReadShippingSettings } from '#shop/shipping/editing/save-shipping-settings.server.ts';
 import { hourText } from '#shop/shipping/editing/shipping-words.ts';
+import type { LiveState } from '#shop/shipping/live-quotes/read-live-state.server.ts';
 import { shippingHref } from './shipping-href.ts';
 
 export type TypedSettings = {
@@ -31,11 +32,13 @@ type SettingsPanelProps = {
   settings: ReadShippingSettings;
   /** whether the shop has a carrier that can be asked for prices */
   canQuote: boolean;
+  /** null unless its prices are charged */
+  live: LiveState | null;
   refusal: SettingsRefusal | undefined;
 };
 
 /** The form of the cut-off hour, the default box and the carrier's prices, with the link to the days that count. */
-export function SettingsPanel({ settings, canQuote, refusal }: SettingsPanelProps) {
+export function SettingsPanel({ settings, canQuote, live, refusal }: SettingsPanelProps) {
   // Not that of a later refresh of the page: the person compared their values with these.
   const [read] = useState(settings.fingerprint);
   const isSending = useNavigation().formAction === shippingHref;
@@ -83,15 +86,7 @@ export function SettingsPanel({ settings, canQuote, refusal }: SettingsPanelProp
             <SideField name="boxHeight" label="Alto" value={values.boxHeight} error={error('boxHeight')} />
           </div>
         </fieldset>
-        {(canQuote || liveQuotes) && (
-          <CheckboxField
-            name="liveQuotes"
-            defaultChecked={values.liveQuotes}
-            hint="Donde tu tarifa cobra el envío, el cliente paga lo que la transportadora pide en ese momento. Lo que tu tarifa da gratis sigue gratis, y el recargo contraentrega no cambia. Si ella no contesta en tres segundos, o falta el peso de los productos o la dirección de tu tienda, vale la tarifa."
-          >
-            Cobrar lo que cotice la transportadora
-          </CheckboxField>
-        )}
+        {(canQuote || liveQuotes) && <LiveField isOn={values.liveQuotes} live={live} />}
         <div>
           <Button type="submit" pending={isSending} pendingText="Guardando...">
             Guardar
@@ -99,6 +94,35 @@ export function SettingsPanel({ settings, canQuote, refusal }: SettingsPanelProp
         </div>
       </Form>
     </Panel>
+  );
+}
+
+/** The switch of the carrier's prices; below it, how asking for them goes. */
+function LiveField({ isOn, live }: { isOn: boolean; live: LiveState | null }) {
+  return (
+    <div>
+      <CheckboxField
+        name="liveQuotes"
+        defaultChecked={isOn}
+        hint="Donde tu tarifa cobra el envío, el cliente paga lo que la transportadora pide en ese momento. Lo que tu tarifa da gratis sigue gratis, y el recargo contraentrega no cambia. Si ella no contesta en tres segundos, o falta el peso de los productos o la dirección de tu tienda, vale la tarifa."
+      >
+        Cobrar lo que cotice la transportadora
+      </CheckboxField>
+      {live && !live.hasOrigin && (
+        <p className="rounded-control-admin bg-state-amber px-4 py-3 text-label text-on-state-amber">
+          Ahora vale la tarifa en todos los pedidos: falta la{' '}
+          <Link to={settingsHref} className="font-semibold underline underline-offset-4">
+            dirección de tu tienda
+          </Link>{' '}
+          o su ciudad.
+        </p>
+      )}
+      {live && live.asked > 0 && (
+        <p className="text-label text-ink-2">
+          En las últimas dos horas contestó {live.answered} de {live.asked} veces.
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -3,9 +3,10 @@ import { createRoutesStub, RouterContextProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { carrierApiContext, dbContext, viewerContext } from '#app/context.ts';
 import { renderWhole } from '#app/requests/render-whole.server.ts';
-import { storeSettings } from '#db/schema.ts';
+import { shippingQuotes, storeSettings } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { getCalendar } from '#shop/calendar/calendar-days.server.ts';
+import { completeShopAddress } from '#shop/parcels/testing/guide-orders.ts';
 import { scriptedCarrier } from '#shop/parcels/testing/scripted-carrier.ts';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
 import { listShippingRules, saveShippingRule } from '#shop/shipping/editing/save-shipping-rule.server.ts';
@@ -175,6 +176,14 @@ test('the prices of a carrier are offered only with one that can be asked, and a
   redirected(await saveSettings(asStaff({ ...settings, read, liveQuotes: 'on' })));
   const saved = await getShippingSettings(shop.db);
   expect(saved).toMatchObject({ liveQuotes: true });
+  expect(await list()).toContain('Ahora vale la tarifa en todos los pedidos');
+  await completeShopAddress(shop.db);
+  const parcel = { origin: '66001', destination: '76001', grams: 500, declaredValue: 30_000, boxSizeCm: [30, 20, 15] };
+  const answers = [{ answer: 'priced', price: 9_000 }, { answer: 'unavailable' }, { answer: 'skipped' }] as const;
+  await shop.db.insert(shippingQuotes).values(answers.map((one) => ({ ...parcel, ...one })));
+  const html = await list();
+  expect(html).toContain('En las últimas dos horas contestó 1 de 2 veces.');
+  expect(html).not.toContain('Ahora vale la tarifa');
   // It can be switched off without a carrier too.
   expect(await list()).toMatch(/<input[^>]*name="liveQuotes"[^>]*checked=""|checked=""[^>]*name="liveQuotes"/);
   redirected(await saveSettings(asStaff({ ...settings, read: saved.fingerprint })));

@@ -18,6 +18,7 @@ import { listShippingRules } from '#shop/shipping/editing/save-shipping-rule.ser
 import { getShippingSettings, saveShippingSettings } from '#shop/shipping/editing/save-shipping-settings.server.ts';
 import { type ShippingSettings, shippingSettingsForm } from '#shop/shipping/editing/shipping-settings-form.ts';
 import { hourText } from '#shop/shipping/editing/shipping-words.ts';
+import { readLiveState } from '#shop/shipping/live-quotes/read-live-state.server.ts';
 import { listOwnFreeTexts, type OwnFreeText } from '#shop/shipping/own-free-texts.ts';
 import { placeText } from '#shop/shipping/shipping-places.ts';
 import { freeEverywhereFrom } from '#shop/shipping/shipping-rules.ts';
@@ -39,6 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   return {
     canQuote: context.get(carrierApiContext) !== null,
+    live: settings.liveQuotes ? await readLiveState(db) : null,
     rules: rules.map((rule) => ({ ...rule, name: placeText(rule.place) })),
     settings,
     freeTexts: freeEverywhereFrom(rules) === 0 ? [] : listOwnFreeTexts(store),
@@ -74,7 +76,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: `${title} · Administración` }];
 
 export default function Shipping({ loaderData, actionData }: Route.ComponentProps) {
-  const { rules, settings, canQuote, freeTexts } = loaderData;
+  const { rules, settings, canQuote, live, freeTexts } = loaderData;
   const may = useMay();
   const heading = useRef<HTMLHeadingElement>(null);
   const deleting = useDeleteRule(useCallback(() => heading.current?.focus(), []));
@@ -102,7 +104,7 @@ export default function Shipping({ loaderData, actionData }: Route.ComponentProp
       </p>
       <FreeTexts texts={freeTexts} />
       <RuleList rules={rules} onDelete={deleting.ask} />
-      <SettingsPanel key={key} settings={settings} canQuote={canQuote} refusal={actionData} />
+      <SettingsPanel key={key} settings={settings} canQuote={canQuote} live={live} refusal={actionData} />
       {may('activity') && (
         <Link
           to={activityHref({ subject: 'settings', subjectId: 'shipping' })}

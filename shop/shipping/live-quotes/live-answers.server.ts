@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, ne } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { shippingQuotes } from '#db/schema.ts';
 import { honouredMs, type LiveAnswer, type LiveParcel, pauseMs } from './live-quote.ts';
@@ -32,6 +32,17 @@ export async function isCarrierPaused(db: Db, now: Date): Promise<boolean> {
   const { answer, askedAt } = shippingQuotes;
   const failed = and(eq(answer, 'unavailable'), gt(askedAt, before(now, pauseMs)));
   return (await db.$count(shippingQuotes, failed)) > 0;
+}
+
+/** Counts how often the carrier was asked for a price in the last two hours, and how often it gave a valid answer. */
+export async function countLiveAnswers(db: Db, now: Date): Promise<{ asked: number; answered: number }> {
+  const { answer, askedAt } = shippingQuotes;
+  const lately = gt(askedAt, before(now, honouredMs));
+  const [asked, failed] = await Promise.all([
+    db.$count(shippingQuotes, and(ne(answer, 'skipped'), lately)),
+    db.$count(shippingQuotes, and(eq(answer, 'unavailable'), lately)),
+  ]);
+  return { asked, answered: asked - failed };
 }
 
 /** Deletes the answers by which no order is charged any more. */
