@@ -52,6 +52,8 @@ export type OrderBook = {
   returned: number;
   discount: number;
   shipping: number;
+  /** the part of the shipping that paying on delivery adds; null if unknown */
+  codFee: number | null;
   items: Items;
   holdsStock: boolean;
   /** milliseconds, as all moments here */

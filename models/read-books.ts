@@ -16,7 +16,7 @@ const readAll = `
         select id, order_number as number, idempotency_key as key, shipping_address ->> 'phone' as phone,
           access_token as token, status, channel <> 'web' as "isSale", money_status as "moneyStatus", payment_method as method, delivery, remainder,
           promised_from as "promisedFrom", promised_to as "promisedTo", total_amount as total,
-          returned_amount as returned, discount, shipping_cost as shipping, items,
+          returned_amount as returned, discount, shipping_cost as shipping, cod_fee as "codFee", items,
           holds_stock as "holdsStock", ${ms('hold_expires_at')} as "holdExpiresAt",
           deleted_at is not null as "isDeleted", ${ms('created_at')} as "placedAt", created_at as "createdAt"
         from orders

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { OrderBook } from '#models/books.ts';
 import { minuteMs } from '#models/clock.ts';
-import { chargeOf, placesOf } from '#models/parcels/rates.ts';
+import { chargeOf, hasFee, placesOf } from '#models/parcels/rates.ts';
 import { type CardFate, cardFates } from '#models/scripted-provider.ts';
 import { pick, type World } from '#models/world.ts';
 import type { CartLine } from '#shop/cart/pricing.ts';
@@ -46,6 +46,7 @@ const tokenOf = (world: World, index: number) => pick(ordersOf(world), index)?.t
 /** What paying on delivery adds to an order that is paid otherwise. */
 function feeOf({ books }: World, order: OrderBook): number {
   if (order.isSale || order.method === 'Pago Contraentrega' || order.delivery !== 'parcel') return 0;
+  if (hasFee(books, order)) return 0;
   return chargeOf(books.rates, { places: placesOf(order), grams: 0, goods: 0 }).fee;
 }
 

@@ -1,7 +1,7 @@
 /** Rules for what orders pay for shipping, by the table of rates, and for the days that they are promised. */
 import { type Books, isSent, type OrderBook } from '#models/books.ts';
 import type { World } from '#models/world.ts';
-import { chargeOf, gramsOfCart, gramsOfOrder, placesOf } from './rates.ts';
+import { chargeOf, gramsOfCart, gramsOfOrder, hasFee, placesOf } from './rates.ts';
 
 const onDelivery = 'Pago Contraentrega';
 
@@ -38,6 +38,7 @@ function placedProblems({ books, browsers }: World, before: Books, order: OrderB
   const isOnDelivery = order.method === onDelivery;
   const price = charge.price + (isOnDelivery ? charge.fee : 0);
   expect(order.shipping === price, `an order costs the shipping of its place, weight and amount, ${price}`);
+  expect(order.codFee === (isOnDelivery ? charge.fee : 0), 'an order knows the fee that its shipping has');
   expect(!(isOnDelivery && charge.isRefused), 'an order is paid on delivery only where and for what its rate allows');
   expect(isPromised && isWeekday(order.promisedFrom) && isWeekday(order.promisedTo), 'it arrives on a working day');
   expect((order.promisedFrom ?? '') <= (order.promisedTo ?? ''), 'a promise does not end before it begins');
@@ -46,7 +47,10 @@ function placedProblems({ books, browsers }: World, before: Books, order: OrderB
 
 const isWeekday = (day: string | null) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
-/** Rules for a placed order: its shipping stays, but for the fee of a method chosen later, and for changes by staff. */
+/**
+ * Rules for a placed order: its shipping stays, but for the fee of a method chosen later, which falls away again with that
+ * method, and for changes by staff.
+ */
 function changedProblems({ books }: World, before: Books, earlier: OrderBook, order: OrderBook): string[] {
   const isRevised = books.revisions.some(
     (one) =>
@@ -54,10 +58,14 @@ function changedProblems({ books }: World, before: Books, earlier: OrderBook, or
       (one.state === 'applied' || one.state === 'accepted') &&
       before.revisions.find(({ id }) => id === one.id)?.state !== one.state,
   );
-  if (isRevised) return [];
   const problems: string[] = [];
   const expect = (holdsTrue: boolean, rule: string) =>
     void (holdsTrue || problems.push(`${rule}: order ${order.number} (${earlier.shipping} → ${order.shipping})`));
+  const leaves = earlier.method === onDelivery && order.method !== onDelivery && (earlier.codFee ?? 0) > 0;
+  const isPaidInPart = before.byHand.some(({ orderId, isVoided }) => orderId === order.id && !isVoided);
+  if (leaves && !isPaidInPart)
+    expect(order.shipping === earlier.shipping - (earlier.codFee ?? 0), 'what is paid ahead costs no fee of delivery');
+  if (isRevised || leaves) return problems;
   const isChosen = order.method === onDelivery && earlier.method !== onDelivery;
   if (!isChosen || order.isSale) {
     expect(order.shipping === earlier.shipping, 'a rate that changes leaves the shipping of placed orders');
@@ -66,15 +74,9 @@ function changedProblems({ books }: World, before: Books, earlier: OrderBook, or
   const goods = earlier.total - earlier.shipping;
   const charge = chargeOf(before.rates, { places: placesOf(order), grams: gramsOfOrder(books, order), goods });
   expect(!charge.isRefused, 'an order is paid on delivery later only where and for what its rate allows');
-  const fee = wasOnDelivery(before, earlier) ? 0 : charge.fee;
+  const fee = hasFee(before, earlier) ? 0 : charge.fee;
   expect(order.shipping === earlier.shipping + fee, `paying on delivery later adds its fee once, ${fee}`);
   return problems;
-}
-
-/** Whether an order was to be paid on delivery before, so that its shipping has the fee. */
-function wasOnDelivery({ events }: Books, { id }: OrderBook): boolean {
-  const isOnDelivery = (status: string | null) => status === 'Pendiente Contraentrega';
-  return events.some(({ orderId, from, to }) => orderId === id && (isOnDelivery(from) || isOnDelivery(to)));
 }
 
 /** Rules for orders that can be fetched: they are announced once, while they are kept and may be handed over. */
@@ -105,7 +107,7 @@ function answerProblems({ books, browsers }: World, before: Books): string[] {
       grams: gramsOfCart(books, lines),
       goods: placed ? placed.total - placed.shipping : goods,
     });
-    const addsFee = isOnDelivery && !(placed && wasOnDelivery(before, placed));
+    const addsFee = isOnDelivery && !(placed && hasFee(before, placed));
     const price = (placed?.shipping ?? charge.price) + (addsFee ? charge.fee : 0);
     const problems: string[] = [];
     if (answered !== price) problems.push(`the shop answers a shipping of ${answered}, and it is ${price}`);

@@ -44,6 +44,13 @@ export function chargeOf(rates: RateBook[], { places, grams, goods }: Sent): Cha
   };
 }
 
+/** Whether the shipping of an order has the fee: where that is unknown, because it was to be paid on delivery before. */
+export function hasFee({ events }: Books, { id, codFee }: OrderBook): boolean {
+  if (codFee !== null) return codFee > 0;
+  const isOnDelivery = (status: string | null) => status === 'Pendiente Contraentrega';
+  return events.some(({ orderId, from, to }) => orderId === id && (isOnDelivery(from) || isOnDelivery(to)));
+}
+
 /** Weighs an order. */
 export function gramsOfOrder({ products }: Books, { items }: Pick<OrderBook, 'items'>): number {
   return items.reduce(

@@ -14,11 +14,13 @@ import { isPaidOnDelivery, isPaidOnline, methodOf, needsProof } from '#shop/payi
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import { goodsToPay } from './goods-to-pay.ts';
 import { type LockedOrder, lockOrderByToken, placedOrder } from './locked-order.server.ts';
+import { fallingFee } from './money/delivery-fee.server.ts';
 import { hasHandMoney, keepMoney } from './money/hand-money.server.ts';
 import type { PlacedOrderState } from './order.ts';
 import { recordOrderEvent } from './order-event.server.ts';
 import { priceLines } from './placing/price-lines.server.ts';
 import { type DeliveryTerms, quoteDelivery } from './quote-delivery.server.ts';
+import { dropFee } from './revisions/drop-fee.server.ts';
 import { isRevisionOffered } from './revisions/offered-revision.server.ts';
 import {
   canBePaidAhead,
@@ -110,6 +112,8 @@ export async function choosePaymentMethod(
 /**
  * Lets an order on delivery be paid by another method. Its method, status and stock stay as they are until the money is
  * there: if the shopper does not complete the payment, the carrier collects it as agreed. Its prices were agreed too.
+ *
+ * @returns the order with the total to pay, which lacks the fee for paying on delivery
  */
 async function payAhead(
   tx: Db,
@@ -119,7 +123,9 @@ async function payAhead(
 ): Promise<ChoosePaymentMethodResult> {
   if (!(await completeAddress(tx, order, method, details))) return { ok: false, reason: 'incomplete' };
   const { status, paymentMethod } = order;
-  return { ok: true, order: { ...placedOrder(order), status, paymentMethod: paymentMethod ?? method }, until: null };
+  const total = order.totalAmount - fallingFee(order);
+  const placed = { ...placedOrder(order), total, status, paymentMethod: paymentMethod ?? method };
+  return { ok: true, order: placed, until: null };
 }
 
 /**
@@ -175,7 +181,8 @@ export async function quoteMethod(tx: Db, order: LockedOrder, method: PaymentMet
 }
 
 /**
- * Switches a locked unpaid order to another payment method, with the status and deadline of that method.
+ * Switches a locked unpaid order to another payment method, with the status and deadline of that method. The fee for
+ * paying on delivery falls away with that method, unless staff received a part of the total with it.
  *
  * @param choice.fee what the method adds to the shipping
  */
@@ -188,7 +195,13 @@ export async function switchMethod(
   await keepMoney(tx, order);
   const { firstStatus: status, remainder = order.remainder } = methodOf(paymentMethod);
   const holdExpiresAt = await renewedHold(tx, order, paymentMethod, now);
-  const sums = { totalAmount: order.totalAmount + fee, shippingCost: order.shippingCost + fee };
+  const keepsFee = isPaidOnDelivery(paymentMethod) || (await hasHandMoney(tx, order.id));
+  const { totalAmount, shippingCost, codFee } = keepsFee ? order : await dropFee(tx, order);
+  const sums = {
+    totalAmount: totalAmount + fee,
+    shippingCost: shippingCost + fee,
+    codFee: fee > 0 ? fee : codFee,
+  };
   await tx
     .update(orders)
     .set({ paymentMethod, remainder, status, moneyStatus: status, holdExpiresAt, ...sums, updatedAt: new Date() })

@@ -59,6 +59,7 @@ async function lockWhere(tx: Db, condition: SQL | undefined) {
       dueOn: orders.dueOn,
       delivery: orders.delivery,
       shippingCost: orders.shippingCost,
+      codFee: orders.codFee,
       accessToken: orders.accessToken,
       contentHash: orders.contentHash,
       holdsStock: orders.holdsStock,

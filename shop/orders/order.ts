@@ -135,6 +135,8 @@ export type OrderByLink = Omit<OrderDetail, 'userId' | 'forgetRequestedAt' | 'fo
   proofs: CustomerProof[];
   /** whether it belongs to an account */
   hasAccount: boolean;
+  /** the part of the shipping cost that paying on delivery adds; null if unknown */
+  codFee: Pesos | null;
 };
 
 /** What customers read that a pack is: its label, or that it is an offer. */

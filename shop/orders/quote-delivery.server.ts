@@ -13,13 +13,14 @@ export type DeliveryTerms = { fee: Pesos; refusal: RefusedDelivery | null };
 
 /**
  * What it takes to pay a placed order on delivery instead, by the rule of its place. An order that staff sold keeps the
- * shipping that they agreed, and one that was to be paid on delivery before has the fee already.
+ * shipping that they agreed, and one whose total has the fee is not charged again. Where that is unknown, an order that
+ * was to be paid on delivery before has it.
  */
 export async function quoteDelivery(
   db: Db,
   order: Pick<
     OrderByLink,
-    'id' | 'items' | 'totalAmount' | 'shippingCost' | 'shippingAddress' | 'delivery' | 'channel'
+    'id' | 'items' | 'totalAmount' | 'shippingCost' | 'codFee' | 'shippingAddress' | 'delivery' | 'channel'
   >,
 ): Promise<DeliveryTerms> {
   const { id, items, totalAmount, shippingCost, shippingAddress: address, delivery, channel } = order;
@@ -30,7 +31,8 @@ export async function quoteDelivery(
     grams: 0,
     paymentMethod: methodRecords.cash.stored,
   });
-  const isCharged = codFee > 0 && channel === 'web' && !(await wasOnDelivery(db, id));
+  const hasFee = order.codFee === null ? await wasOnDelivery(db, id) : order.codFee > 0;
+  const isCharged = codFee > 0 && channel === 'web' && !hasFee;
   return { fee: isCharged ? codFee : 0, refusal };
 }
 

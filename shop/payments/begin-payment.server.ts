@@ -3,6 +3,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { orders, type PaymentKind, payments, paymentTransactions } from '#db/schema.ts';
 import { type LockedOrder, lockOrder } from '#shop/orders/locked-order.server.ts';
+import { fallingFee } from '#shop/orders/money/delivery-fee.server.ts';
 import { hasHandMoney } from '#shop/orders/money/hand-money.server.ts';
 import { isRevisionOffered } from '#shop/orders/revisions/offered-revision.server.ts';
 import {
@@ -47,7 +48,7 @@ export type BeginPaymentResult =
  * Begins an attempt to pay an order online: gives it a reference of its own and extends the order's hold to at least
  * half an hour from now, up to three hours after its placement. If nothing was paid in the order's last window and it
  * has time left, that window is opened again with its reference instead. An order with cash on delivery may be paid
- * this way too.
+ * this way too, without the fee of that.
  *
  * Refused while an earlier attempt may still bring money (a transaction, or a card charge without an answer), after too
  * many declined cards, and after too many attempts.
@@ -125,7 +126,7 @@ async function findOpenWindow(
     .where(eq(payments.orderId, order.id))
     .orderBy(desc(payments.createdAt), desc(payments.reference))
     .limit(1);
-  if (last?.kind !== kind || last.refusedAt || last.amount !== order.totalAmount) return null;
+  if (last?.kind !== kind || last.refusedAt || last.amount !== order.totalAmount - fallingFee(order)) return null;
   if (last.expiresAt.getTime() - now.getTime() < shortestWindowMs) return null;
   const { kind: _, refusedAt: __, ...attempt } = last;
   return (await tx.$count(paymentTransactions, eq(paymentTransactions.paymentId, attempt.paymentId))) > 0
@@ -148,7 +149,7 @@ async function insertAttempt(
       kind: online.kind,
       clientKey,
       reference: newReference(now),
-      amount: order.totalAmount,
+      amount: order.totalAmount - fallingFee(order),
       expiresAt: new Date(now.getTime() + online.expiryMinutes * 60_000),
       createdAt: now,
     })

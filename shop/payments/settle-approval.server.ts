@@ -4,10 +4,12 @@ import { orders, type PaymentIncidentKind, type payments, type TransactionStatus
 import { findCancellation } from '#shop/orders/cancelling/cancel-order.server.ts';
 import { type LockedOrder, takeOrderStock } from '#shop/orders/locked-order.server.ts';
 import { countMoney } from '#shop/orders/money/accept-money.server.ts';
+import { feeOf } from '#shop/orders/money/delivery-fee.server.ts';
 import { hasHandMoney } from '#shop/orders/money/hand-money.server.ts';
 import { hasAnyApprovedProof, isPaidAtProvider, markAsPaying } from '#shop/orders/money/paying-transaction.server.ts';
 import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
 import { assignToRefundOwed } from '#shop/orders/refunds/refund-owed.server.ts';
+import { dropFee } from '#shop/orders/revisions/drop-fee.server.ts';
 import { hasDeletedProduct } from '#shop/orders/withdrawn-goods.server.ts';
 import { isPaidOnline, onlineMethod } from '#shop/paying/payment-methods.ts';
 import { recordIncident } from './incidents/record-incident.server.ts';
@@ -51,6 +53,7 @@ export async function settleApproval(
     return;
   }
 
+  if (attempt.amount < order.totalAmount) await dropFee(tx, order);
   const holdsStock = order.holdsStock || (await takeOrderStock(tx, order.items)).length === 0;
   const paymentMethod = onlineMethod(attempt.kind).stored;
   await markAsPaying(tx, order.id, transaction.rowId);
@@ -77,8 +80,10 @@ async function whyNotPaid(
   { amountInCents, currency }: RecordedTransaction,
 ): Promise<NotPaid | null> {
   if (currency !== attempt.currency) return 'wrong-currency';
-  // Also compared with the order's own total, which may have changed after the attempt began.
-  if (amountInCents !== centavosOf(attempt.amount) || attempt.amount !== order.totalAmount) return 'wrong-amount';
+  // Also compared with the order's own total, which may have changed after the attempt began. An order on delivery is
+  // paid ahead without the fee of that.
+  const isTotal = attempt.amount === order.totalAmount || attempt.amount === order.totalAmount - feeOf(order);
+  if (amountInCents !== centavosOf(attempt.amount) || !isTotal) return 'wrong-amount';
   if (order.deletedAt) return 'paid-deleted';
   if (await isPaidAtProvider(tx, order.id)) return 'paid-twice';
   switch (order.status) {

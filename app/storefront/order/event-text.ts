@@ -1,6 +1,11 @@
 import type { OrderDelivery, OrderEvent } from '#db/schema.ts';
 import { isRefundNote } from '#shop/orders/refunds/refund-notes.ts';
-import { isAddressCorrection, parseAnswer, type RevisionAnswer } from '#shop/orders/revisions/revision-words.ts';
+import {
+  feeNote,
+  isAddressCorrection,
+  parseAnswer,
+  type RevisionAnswer,
+} from '#shop/orders/revisions/revision-words.ts';
 
 /** An event of an order in words for its customer; `note`: what they or staff wrote. */
 export type EventInWords = Pick<OrderEvent, 'id' | 'createdAt'> & { text: string; note: string };
@@ -54,6 +59,7 @@ function eventText(
     case 'proof-reopened':
       return 'Estamos revisando otra vez tu comprobante';
     case 'revised':
+      if (note === feeNote) return 'Quitamos el recargo de contraentrega';
       return isAddressCorrection(note) ? 'Corregiste la dirección' : 'Cambiamos tu pedido';
     case 'revision-offered':
       return 'Te propusimos un cambio';

@@ -9,6 +9,7 @@ import { findOpenWithdrawalDeadline } from '#shop/orders/find-withdrawal-deadlin
 import { goodsToPay } from '#shop/orders/goods-to-pay.ts';
 import { keptPromise } from '#shop/orders/kept-promise.ts';
 import { findOrderByToken } from '#shop/orders/list/read-order.server.ts';
+import { fallingFee } from '#shop/orders/money/delivery-fee.server.ts';
 import { findOrderSums, partOf } from '#shop/orders/money/part-paid.server.ts';
 import { findToCollect } from '#shop/orders/money/to-collect.server.ts';
 import type { OrderByLink } from '#shop/orders/order.ts';
@@ -76,7 +77,7 @@ export async function loadOrderByLink(context: Readonly<RouterContextProvider>, 
   const { transferAccounts, paymentLimits, customerCancelling, orderFields } = settings;
   const browser = context.get(paymentProviderContext)?.browser ?? null;
   const toReview = await listLinesToReview(db, { ...order, accessToken: token });
-  const { id: _, createdAt: __, updatedAt: ___, events, ...shown } = order;
+  const { id: _, createdAt: __, updatedAt: ___, codFee: ____, events, ...shown } = order;
   const money = await findOrderSums(db, order.id);
   const part = isToBePaid(order.status) ? partOf(money) : null;
   const takesTransfers = transferAccounts.length > 0;
@@ -88,7 +89,7 @@ export async function loadOrderByLink(context: Readonly<RouterContextProvider>, 
     onlineLimits: paymentLimits,
     isAbroad: isAbroad(order.shippingAddress.country),
     ...goodsToPay(order),
-    total: part?.rest ?? order.totalAmount,
+    total: part?.rest ?? order.totalAmount - fallingFee({ ...order, deletedAt: null }),
     refusedOnDelivery: onDelivery?.refusal ?? null,
   };
   const banks = transferAccounts.map(({ bank }) => bank);
@@ -147,6 +148,7 @@ async function readSituation(db: Db, order: OrderByLink, { part, money, isHeld, 
       ...order,
       toCollect: (await findToCollect(db, [order.id])).get(order.id) ?? 0,
       part: part && { ...part, takesTransfers: settings.transferAccounts.length > 0 },
+      fallingFee: part || withdrawn.length > 0 ? 0 : fallingFee({ ...order, deletedAt: null }),
       isHeldBack: isHeld,
       pickupPlace: pickupPlaceText(settings),
       withdrawn: withdrawn.map(({ name }) => name),

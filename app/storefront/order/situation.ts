@@ -19,6 +19,8 @@ type PayableOrder = {
   totalAmount: Pesos;
   /** what is collected at the door; 0 if nothing is */
   toCollect: Pesos;
+  /** the fee for paying on delivery, which it does not cost if it is paid before it is sent */
+  fallingFee?: Pesos;
   holdsStock: boolean;
   /** of an order that is fetched: where and when */
   pickupPlace?: string;
@@ -118,10 +120,11 @@ function readySituation({ pickupPlace }: PayableOrder): OrderSituation {
 }
 
 /** What its customer pays in cash at the door; null if that is nothing. */
-function doorText({ toCollect, totalAmount }: PayableOrder): string | null {
+function doorText({ toCollect, totalAmount, fallingFee = 0 }: PayableOrder): string | null {
   if (toCollect <= 0) return null;
   const what = toCollect < totalAmount ? 'Pagas lo que falta' : 'Lo pagas';
-  return `${what} en efectivo cuando lo recibes: ten listos ${formatPesos(toCollect)}.`;
+  const saved = fallingFee > 0 ? ` Si pagas antes de que salga, te ahorras ${formatPesos(fallingFee)}.` : '';
+  return `${what} en efectivo cuando lo recibes: ten listos ${formatPesos(toCollect)}.${saved}`;
 }
 
 /** Whether an order was cancelled and no other order took its place. */

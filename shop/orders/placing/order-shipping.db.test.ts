@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { orders, products, transferProofs } from '#db/schema.ts';
+import { orders, products } from '#db/schema.ts';
 import { recordWork } from '#db/testing/record-work.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { choosePaymentMethod } from '#shop/orders/choose-payment-method.server.ts';
 import { holdStock } from '#shop/orders/holds/hold-stock.server.ts';
 import type { NewOrder } from '#shop/orders/order.ts';
-import { sendProof } from '#shop/orders/proofs/send-proof.server.ts';
 import { aNewOrder, anAddress, aProof, offerLine, readOrder, unitLine } from '#shop/testing/orders.ts';
 import { anOffer, insertProduct } from '#shop/testing/products.ts';
 import { setShippingRule } from '#shop/testing/shipping.ts';
@@ -206,18 +205,6 @@ test('choosing payment on delivery later adds its fee if the shopper saw it, and
   });
   await setShippingRule(shop.db, { price: 50_000, codFee: 4_000 });
   expect(await choose('Pago Contraentrega', 46_000)).toMatchObject({ ok: true, order: { total: 46_000 } });
-  expect(await readOrder(shop.db, id)).toMatchObject({ totalAmount: 46_000, shippingCost: 16_000 });
-});
-
-test('an order that was to be paid on delivery before has the fee already', async () => {
-  await setShippingRule(shop.db, { price: 12_000, codFee: 4_000 });
-  const honey = await insertProduct(shop.db, { price: 30_000, stock: 9 });
-  const onDelivery = { paymentMethod: 'Pago Contraentrega', shownShipping: 16_000 } as const;
-  const { id, accessToken } = await place(aNewOrder([unitLine(honey)], onDelivery));
-  expect(await sendProof(shop.db, { accessToken, proof: aProof() })).toEqual({ ok: true });
-  await shop.db.update(transferProofs).set({ status: 'rejected' });
-
-  expect(await choosePaymentMethod(shop.db, { accessToken, method: 'Pago Contraentrega' })).toMatchObject({ ok: true });
   expect(await readOrder(shop.db, id)).toMatchObject({ totalAmount: 46_000, shippingCost: 16_000 });
 });
 

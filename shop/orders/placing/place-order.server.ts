@@ -127,7 +127,7 @@ export async function placeOrder(
     const placed = await writeOrder(
       tx,
       order,
-      { ...goods, ...sent, shipping: shipping.price },
+      { ...goods, ...sent, shipping },
       { now, replaces, terms: attempt.shipping },
     );
     if (replaced) {
@@ -251,7 +251,13 @@ function findExceeded(items: OrderItem[], { openUnits, limits }: AttemptState): 
 async function writeOrder(
   tx: Db,
   order: NewOrder,
-  { items, total, shipping, address, delivery }: Goods & Pick<SentOrder, 'address' | 'delivery'> & { shipping: Pesos },
+  {
+    items,
+    total,
+    shipping,
+    address,
+    delivery,
+  }: Goods & Pick<SentOrder, 'address' | 'delivery'> & { shipping: ShippingCharge },
   { now, ...placing }: { now: Date; replaces: string | null; terms: ShippingTerms },
 ): Promise<PlacedOrderState> {
   const { paymentMethod, userId, proof } = order;
@@ -259,8 +265,9 @@ async function writeOrder(
   const holdExpiresAt = await holdUntil(tx, paymentMethod, now);
   const row = {
     userId,
-    totalAmount: total + shipping,
-    shippingCost: shipping,
+    totalAmount: total + shipping.price,
+    shippingCost: shipping.price,
+    codFee: shipping.codFee,
     status,
     items,
     shippingAddress: address,

@@ -58,6 +58,8 @@ export async function applyContent(
       items,
       shippingAddress: address,
       totalAmount: total,
+      // What staff agree for the shipping has no part that falls away.
+      ...(content.shippingCost !== order.shippingCost && { codFee: null }),
       holdsStock: true,
       updatedAt: new Date(),
     })

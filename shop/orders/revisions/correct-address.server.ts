@@ -6,9 +6,9 @@ import { withMunicipality } from '#shop/orders/form/with-municipality.ts';
 import { isActive, lockOrderByToken } from '#shop/orders/locked-order.server.ts';
 import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
 import { readContent } from './apply-content.server.ts';
+import { latestNumber } from './latest-number.server.ts';
 import { isRevisionOffered } from './offered-revision.server.ts';
 import { canCorrectAddress, listDifferences } from './order-content.ts';
-import { latestNumber } from './revise-order.server.ts';
 import { addressNote } from './revision-words.ts';
 
 /** The parts of an address that its customer may correct. The name, the contact and the country stay. */

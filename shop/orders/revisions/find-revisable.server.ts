@@ -6,8 +6,8 @@ import { productUnits } from '#shop/orders/order.ts';
 import type { OrderStatus } from '#shop/orders/status/order-status.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { contentColumns } from './apply-content.server.ts';
+import { latestNumber } from './latest-number.server.ts';
 import { isRevisionOffered } from './offered-revision.server.ts';
-import { latestNumber } from './revise-order.server.ts';
 import { todaysPrice } from './revised-items.server.ts';
 
 /** A line of an order that may be changed. */

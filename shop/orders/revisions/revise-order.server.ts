@@ -1,4 +1,4 @@
-import { eq, max } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import {
@@ -28,6 +28,7 @@ import type { Permission } from '#shop/staff/roles/permissions.ts';
 import { applyContent, readContent } from './apply-content.server.ts';
 import { contentTotal } from './content-total.ts';
 import { followMoney } from './follow-money.server.ts';
+import { latestNumber } from './latest-number.server.ts';
 import { holdAddedUnits, isRevisionOffered, offeredForMs } from './offered-revision.server.ts';
 import { canBeRevised, listDifferences, type RevisedLine, unitsBeyond } from './order-content.ts';
 import { revisedItems } from './revised-items.server.ts';
@@ -137,15 +138,6 @@ async function refuseRevising(
   if (await isRevisionOffered(tx, order.id)) return { ok: false, reason: 'waiting' };
   if ((await latestNumber(tx, order.id)) !== read) return { ok: false, reason: 'changed-since' };
   return order.items.some(({ returned = 0 }) => returned > 0) ? { ok: false, reason: 'has-returns' } : null;
-}
-
-/** The number of an order's latest change; 0 without any. */
-export async function latestNumber(db: Db, orderId: string): Promise<number> {
-  const [row] = await db
-    .select({ number: max(orderRevisions.number) })
-    .from(orderRevisions)
-    .where(eq(orderRevisions.orderId, orderId));
-  return row?.number ?? 0;
 }
 
 async function makeContent(

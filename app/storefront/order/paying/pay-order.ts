@@ -17,6 +17,7 @@ import { readDetails } from '#shop/orders/form/order-form.ts';
 import { parseShownAmount } from '#shop/orders/form/order-request.ts';
 import { goodsToPay } from '#shop/orders/goods-to-pay.ts';
 import { findOrderByToken } from '#shop/orders/list/read-order.server.ts';
+import { fallingFee } from '#shop/orders/money/delivery-fee.server.ts';
 import { formatOrderNumber, type OrderByLink } from '#shop/orders/order.ts';
 import { findSuccessor } from '#shop/orders/placing/successor.server.ts';
 import { findReorderLink } from '#shop/orders/reorder/find-reorder-link.server.ts';
@@ -73,7 +74,7 @@ async function pay(context: Readonly<RouterContextProvider>, { order, token, met
     onlineLimits: paymentLimits,
     isAbroad: isAbroad(order.shippingAddress.country),
     ...goods,
-    total: order.totalAmount,
+    total: order.totalAmount - fallingFee({ ...order, deletedAt: null }),
   });
   if (refusal) return refuse(refusal, 409);
   const fieldSet = fieldSetFor(orderFields, methodRecords[method], goods);

@@ -5,12 +5,8 @@ import { orderRevisions } from '#db/schema.ts';
 import type { NewOrder } from '#shop/orders/order.ts';
 import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
 import { contentTotal } from '#shop/orders/revisions/content-total.ts';
-import {
-  latestNumber,
-  type OrderChanges,
-  type Revision,
-  reviseOrder,
-} from '#shop/orders/revisions/revise-order.server.ts';
+import { latestNumber } from '#shop/orders/revisions/latest-number.server.ts';
+import { type OrderChanges, type Revision, reviseOrder } from '#shop/orders/revisions/revise-order.server.ts';
 import type { ProviderAnswer } from '#shop/orders/waiting-order.server.ts';
 import type { Permission } from '#shop/staff/roles/permissions.ts';
 import { aNewOrder, readOrder, unitLine } from '#shop/testing/orders.ts';

@@ -1,0 +1,18 @@
+/** The fee that the shipping rate adds for paying on delivery: an order that is paid before it is sent does not cost it. */
+import type { Pesos } from '#shop/money.ts';
+import type { LockedOrder } from '#shop/orders/locked-order.server.ts';
+import { isPaidLater } from '#shop/orders/waiting-order.server.ts';
+import { isPaidOnDelivery } from '#shop/paying/payment-methods.ts';
+
+/** What the fee of an order depends on. */
+export type FeeBearing = Pick<LockedOrder, 'paymentMethod' | 'codFee' | 'shippingCost'>;
+
+/** The fee that the total of an order on delivery has; 0 if it has none, or none is known. */
+export function feeOf({ paymentMethod, codFee, shippingCost }: FeeBearing): Pesos {
+  return isPaidOnDelivery(paymentMethod) ? Math.min(codFee ?? 0, shippingCost) : 0;
+}
+
+/** The fee that falls away if an order is paid now; 0 if it has none, or has left with the amount to collect. */
+export function fallingFee(order: FeeBearing & Parameters<typeof isPaidLater>[0]): Pesos {
+  return isPaidLater(order) ? feeOf(order) : 0;
+}

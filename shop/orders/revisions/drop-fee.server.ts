@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '#db/database.server.ts';
+import { orderRevisions, orders } from '#db/schema.ts';
+import type { LockedOrder } from '#shop/orders/locked-order.server.ts';
+import { feeOf } from '#shop/orders/money/delivery-fee.server.ts';
+import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
+import { readContent } from './apply-content.server.ts';
+import { latestNumber } from './latest-number.server.ts';
+import { feeNote } from './revision-words.ts';
+
+/**
+ * Takes the fee for paying on delivery off the total of a locked order whose carrier collects nothing any more, and
+ * keeps the change like those by staff. Does nothing for an order without such a fee. No mail says it: those about the
+ * payment have the new total.
+ *
+ * @returns the order as it is then
+ */
+export async function dropFee(tx: Db, order: LockedOrder): Promise<LockedOrder> {
+  const fee = feeOf(order);
+  if (fee === 0) return order;
+  const before = await readContent(tx, order.id);
+  const after = { ...before, shippingCost: before.shippingCost - fee, total: before.total - fee };
+  const changed = { shippingCost: after.shippingCost, totalAmount: after.total, codFee: 0 };
+  await tx
+    .update(orders)
+    .set({ ...changed, updatedAt: new Date() })
+    .where(eq(orders.id, order.id));
+  const number = (await latestNumber(tx, order.id)) + 1;
+  const revision = { orderId: order.id, number, before, after, reason: feeNote };
+  await tx.insert(orderRevisions).values({ ...revision, state: 'applied', pricing: 'order', askedBy: 'customer' });
+  await recordOrderEvent(tx, order, { kind: 'revised', note: feeNote }, { sendsMail: false });
+  return { ...order, ...changed };
+}
