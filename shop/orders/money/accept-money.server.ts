@@ -4,8 +4,10 @@ import { paymentIncidents, paymentTransactions } from '#db/schema.ts';
 import type { LockedOrder } from '#shop/orders/locked-order.server.ts';
 import { findOrderMoney } from '#shop/orders/refunds/order-money.server.ts';
 import { oweExcess } from '#shop/orders/refunds/part-owed.server.ts';
+import { dropFee } from '#shop/orders/revisions/drop-fee.server.ts';
 import { goodsHaveLeft, isToBePaid } from '#shop/orders/status/order-status.ts';
 import { isPaidOnDelivery, isPaidOnline } from '#shop/paying/payment-methods.ts';
+import { feeOf } from './delivery-fee.server.ts';
 import { isCoveredByHand, voidImpliedMoney } from './hand-money.server.ts';
 import { hasEnteredPayment } from './order-payments.server.ts';
 import { isMoneyHere, isPaidByMoney, markAsPaying } from './paying-transaction.server.ts';
@@ -46,12 +48,16 @@ export async function countMoney(
   const acceptable = await listAcceptable(tx, order);
   const counted = acceptable.find((one) => one.provider === provider && one.transactionId === transactionId);
   if (!counted) return;
+  // The carrier still collects the rest.
+  const isPart = counted.isPesos && counted.amountInCents < order.totalAmount * 100 && !counted.isAhead;
+  if (isPart && order.status === 'Enviado' && isPaidOnDelivery(order.paymentMethod)) return;
   const isUncollected = isKept && order.status === 'Entregado' && isPaidOnDelivery(order.paymentMethod);
   const mayBeSame = isPaidOnline(order.paymentMethod) || isUncollected;
   const isNotedMoney = mayBeSame && counted.isTotal && !(await hasEnteredPayment(tx, order.id));
   const { here = [] } = (await findOrderMoney(tx, [order.id]))[order.id] ?? {};
   if (!isNotedMoney && here.some((money) => money.transaction === null)) return;
   await markAsPaying(tx, order.id, counted.rowId);
+  if (counted.isAhead) await dropFee(tx, order);
   if (isNotedMoney) await voidImpliedMoney(tx, order.id, null);
 }
 
@@ -80,12 +86,24 @@ export async function acceptSecondPayment(tx: Db, order: LockedOrder): Promise<b
 }
 
 /** Lists the transactions that staff may accept for an order: those of its total first, then other pesos. */
-function listAcceptable(tx: Db, { id, totalAmount }: LockedOrder) {
+function listAcceptable(tx: Db, order: LockedOrder) {
+  const { id, totalAmount } = order;
+  const fee = feeOf(order);
   const { transactionId, createdAt, currency, amountInCents } = paymentTransactions;
   const isPesos = sql<boolean>`${currency} = 'COP'`;
-  const isTotal = sql<boolean>`(${isPesos} and ${amountInCents} = ${totalAmount * 100})`;
+  // Without the fee for paying on delivery, as it was to be paid ahead.
+  const isAhead = sql<boolean>`(${fee > 0} and ${isPesos} and ${amountInCents} = ${(totalAmount - fee) * 100})`;
+  const isTotal = sql<boolean>`(${isAhead} or ${isPesos} and ${amountInCents} = ${totalAmount * 100})`;
   return tx
-    .select({ rowId: paymentTransactions.id, provider: paymentTransactions.provider, transactionId, isTotal })
+    .select({
+      rowId: paymentTransactions.id,
+      provider: paymentTransactions.provider,
+      transactionId,
+      amountInCents,
+      isPesos,
+      isTotal,
+      isAhead,
+    })
     .from(paymentTransactions)
     .where(and(eq(paymentTransactions.orderId, id), isMoneyHere))
     .orderBy(desc(isTotal), desc(isPesos), asc(createdAt), asc(transactionId));

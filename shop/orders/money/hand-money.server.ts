@@ -151,8 +151,10 @@ export async function recordImpliedMoney(
   // From Entregado back to Pagado, the money that was collected stays.
   const isTakenBack =
     isDueAtHandover && order.status === 'Entregado' && implied.status !== 'Entregado' && implied.status !== 'Pagado';
-  // An order paid online may lack a part, because a change raised its total: what it lacks counts that payment too.
-  const lacks = isHandedOver
+  // What is collected is what the label says: an order paid online may lack a part, because a change raised its total or
+  // because staff kept a payment of another value.
+  const isCollectedNow = isHandedOver || (implied.isCollected && order.status !== 'Entregado');
+  const lacks = isCollectedNow
     ? ((await findDue(tx, [order.id])).get(order.id) ?? 0)
     : implied.charged - implied.recorded;
   // Also if its history implied a payment before, which staff have voided since.

@@ -1,12 +1,17 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { type OrderStatus, orderMoney, orderPayments, orders, users } from '#db/schema.ts';
+import { type OrderStatus, orderMoney, orderPayments, orders, paymentIncidents, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { findOrderMoney } from '#shop/orders/refunds/order-money.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import { undoStatusChange } from '#shop/orders/status/undo-status-change.server.ts';
+import { resolveIncident } from '#shop/payments/incidents/incidents.server.ts';
+import { recordTransaction } from '#shop/payments/record-transaction.server.ts';
 import type { Permission } from '#shop/staff/roles/permissions.ts';
 import { insertPlacedOrder, insertProof } from '#shop/testing/orders.ts';
+import { aBegunPayment, aTransaction } from '#shop/testing/payments.ts';
 import { receiveMoney } from './order-payments.server.ts';
+import { findToCollect } from './to-collect.server.ts';
 
 const shop = useTestDatabase();
 const marta = { userId: 'marta', fullName: 'Marta Ríos' };
@@ -75,4 +80,30 @@ test('what is collected at the handover of an order paid by transfer is cash, an
   await change(id, 'Enviado');
   const [money] = await shop.db.select().from(orderMoney).where(eq(orderMoney.orderId, id));
   expect(money?.balance).toBe(10_000);
+});
+
+test('what is collected of an order on delivery is what staff kept online less, on its label and once it is delivered', async () => {
+  const onDelivery = {
+    status: 'Pendiente Contraentrega',
+    paymentMethod: 'Pago Contraentrega',
+    holdExpiresAt: null,
+  } as const;
+  for (const decidedAs of ['Pendiente Contraentrega', 'Enviado'] as const) {
+    const { order, reference } = await aBegunPayment(shop.db, onDelivery);
+    if (decidedAs === 'Enviado') expect(await change(order.id, 'Enviado')).toMatchObject({ ok: true });
+    await recordTransaction(shop.db, 'wompi', aTransaction({ id: decidedAs, reference, amountInCents: 2_000_000 }));
+    expect(await findToCollect(shop.db, [order.id])).toEqual(new Map([[order.id, 30_000]]));
+    const [incident] = await shop.db.select().from(paymentIncidents).where(eq(paymentIncidents.orderId, order.id));
+    expect(incident?.kind).toBe('wrong-amount');
+    const kept = { incidentId: incident?.id ?? '', resolution: 'Lo abonamos', actor: marta };
+    expect(await resolveIncident(shop.db, kept)).toEqual({ ok: true });
+    expect(await findToCollect(shop.db, [order.id])).toEqual(new Map([[order.id, 10_000]]));
+
+    if (decidedAs !== 'Enviado') await change(order.id, 'Enviado');
+    await change(order.id, 'Entregado');
+    expect(await payments(order.id)).toMatchObject([{ amount: 10_000, method: 'carrier', cause: 'handover' }]);
+    expect((await findOrderMoney(shop.db, [order.id]))[order.id]?.payment).toBe('paid');
+    const [money] = await shop.db.select().from(orderMoney).where(eq(orderMoney.orderId, order.id));
+    expect(money?.balance).toBe(0);
+  }
 });

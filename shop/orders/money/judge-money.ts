@@ -90,9 +90,11 @@ export function judgeByPayments(order: JudgedOrder, facts: MoneyFacts): OrderMon
   const byHand = amount > 0 ? [{ transaction: null, amountInCents: amount * 100, currency: 'COP', isUndecided }] : [];
   const here = [...online.map(paymentHere), ...byHand].filter(isLeft);
   const charged = order.totalAmount - order.returnedAmount;
-  const isCovered = goodsHaveLeft(status) && amount > 0 && amount - owed >= charged;
+  const paid = pesosHere(here) - pesosSetAside(facts) - owedInParts;
+  // By hand alone, or together with what staff kept of an online payment of another value.
+  const isCovered = goodsHaveLeft(status) && amount > 0 && (amount - owed >= charged || paid >= charged);
   // A change raised the total of a paid order, and the rest is collected.
-  const lacksRest = order.remainder !== null && pesosHere(here) - pesosSetAside(facts) - owedInParts < charged;
+  const lacksRest = order.remainder !== null && paid < charged;
   if ((isPaidAtProvider(facts) && !lacksRest) || isCovered) return { payment: 'paid', here };
   const implied = impliedPayment(order, facts);
   const isNoted = status === 'Pagado' && order.remainder === null;
