@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, isNotNull, isNull, ne, type SQL, sql, sum } from 'drizzle-orm';
+import { and, asc, between, desc, eq, isNotNull, isNull, notInArray, type SQL, sql, sum } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import {
   type HandPaymentMethod,
@@ -38,13 +38,13 @@ export type OtherPayments = { method: HandPaymentMethod; amount: Pesos }[];
 
 /**
  * Sums what staff received otherwise than in cash while a till was open, by method, the largest first: to compare with
- * the card terminal and the bank. None of it is in the till. Transfers with a proof, and payments voided since,
- * do not count.
+ * the card terminal and the bank. None of it is in the till. What a carrier collected, transfers with a proof, and
+ * payments voided since do not count.
  */
 export async function sumOtherPayments(db: Db, { from, to }: { from: Date; to: Date }): Promise<OtherPayments> {
   const { method, kind, cause, createdAt, proofId, voidedAt } = orderPayments;
   const amount = sum(orderPayments.amount).mapWith(Number);
-  const isOther = and(eq(cause, 'sale'), ne(method, 'cash'), between(createdAt, from, to));
+  const isOther = and(eq(cause, 'sale'), notInArray(method, ['cash', 'carrier']), between(createdAt, from, to));
   return db
     .select({ method, amount })
     .from(orderPayments)

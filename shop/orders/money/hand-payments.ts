@@ -2,8 +2,14 @@
 import type { HandPaymentMethod } from '#db/schema.ts';
 import { mostPesos, type Pesos } from '#shop/money.ts';
 
-/** How staff receive money. What a carrier or the provider reports is recorded otherwise. */
-export const receivedMethods = ['cash', 'transfer', 'terminal', 'other'] as const satisfies HandPaymentMethod[];
+/** How staff receive money. What the provider reports is recorded otherwise. */
+export const receivedMethods = [
+  'cash',
+  'transfer',
+  'terminal',
+  'carrier',
+  'other',
+] as const satisfies HandPaymentMethod[];
 
 /** The methods as staff know them. */
 export const handMethodWords: Record<HandPaymentMethod, string> = {

@@ -18,6 +18,8 @@ const form = v.object({
   /** of cash: empty if it was exact */
   tendered: v.optional(v.pipe(v.string(), v.trim()), ''),
   note: optionalLine(longestPaymentNote),
+  /** a box: absent if it is empty */
+  extra: v.optional(v.string()),
 });
 
 export type ReceivedPayment = {
@@ -26,6 +28,8 @@ export type ReceivedPayment = {
   /** of cash: what the customer handed over */
   tendered: Pesos | null;
   note: string;
+  /** whether it may be more than the order lacks: the customer paid twice, and what is too much is owed back */
+  isExtra?: boolean;
 };
 
 export type PaymentErrors = Partial<Record<keyof ReceivedPayment, string | undefined>>;
@@ -39,10 +43,10 @@ export function parsePayment(
     const { nested = {} } = v.flatten<typeof form>(parsed.issues);
     return { ok: false, errors: { method: nested.method?.[0], amount: nested.amount?.[0], note: nested.note?.[0] } };
   }
-  const { method, amount, note = '' } = parsed.output;
-  if (method !== 'cash' || parsed.output.tendered === '')
-    return { ok: true, payment: { method, amount, tendered: null, note } };
+  const { method, amount, note = '', extra } = parsed.output;
+  const payment = { method, amount, note, isExtra: extra !== undefined };
+  if (method !== 'cash' || parsed.output.tendered === '') return { ok: true, payment: { ...payment, tendered: null } };
   const tendered = readPesos(parsed.output.tendered);
   if (tendered === null || tendered < amount) return { ok: false, errors: { tendered: tenderedProblem } };
-  return { ok: true, payment: { method, amount, tendered, note } };
+  return { ok: true, payment: { ...payment, tendered } };
 }

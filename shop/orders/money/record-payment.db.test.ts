@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { orderPayments, orders, transferProofs, users } from '#db/schema.ts';
+import { orderPayments, orders, paymentIncidents, transferProofs, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { cancelOrder } from '#shop/orders/cancelling/cancel-order.server.ts';
 import { lapseOrder } from '#shop/orders/cancelling/lapse-order.server.ts';
@@ -96,6 +96,23 @@ test('no more is received than is owed, and nothing for a cancelled order', asyn
   expect(await pay(cancelled, 1_000)).toEqual({ ok: false, reason: 'ended' });
   expect(await pay(crypto.randomUUID(), 1_000)).toEqual({ ok: false, reason: 'not-found' });
   expect(await lastPayment()).toBeUndefined();
+});
+
+test('what came beyond the price, in cash at the door and by transfer, is recorded if staff say so, and owed back', async () => {
+  const onDelivery = { paymentMethod: 'Pago Contraentrega', status: 'Pendiente Contraentrega' } as const;
+  const id = await anOrder(onDelivery);
+  await changeOrderStatus(shop.db, { orderId: id, status: 'Entregado', actor: marta, answer: 'answered' });
+  const transfer = { method: 'transfer' } as const;
+  expect(await pay(id, 100_000, transfer)).toEqual({ ok: false, reason: 'too-much', owed: 0 });
+  expect(await pay(id, 100_000, { ...transfer, isExtra: true })).toMatchObject({ ok: true, rest: 0, excess: 100_000 });
+  expect(await balance(id)).toBe(-100_000);
+  const owed = await shop.db.select().from(paymentIncidents);
+  expect(owed.map(({ kind, amountInCents }) => [kind, amountInCents])).toEqual([['refund-owed', 10_000_000]]);
+
+  const waiting = await anOrder();
+  expect(await pay(waiting, 130_000, { ...transfer, isExtra: true })).toMatchObject({ rest: 0, excess: 30_000 });
+  expect(await statusOf(waiting)).toBe('Pagado');
+  expect(await balance(waiting)).toBe(-30_000);
 });
 
 test('of two payments of the rest at the same time one is refused', async () => {
@@ -264,15 +281,16 @@ test('what a cancelled order owes, or a status recorded, is not voided', async (
 test('the form takes pesos as people write them, and cash of at least the payment', () => {
   expect(parsePayment({ method: 'cash', amount: '$ 54.400', tendered: '60.000', note: '' })).toEqual({
     ok: true,
-    payment: { method: 'cash', amount: 54_400, tendered: 60_000, note: '' },
+    payment: { method: 'cash', amount: 54_400, tendered: 60_000, note: '', isExtra: false },
   });
   expect(parsePayment({ method: 'cash', amount: '54.400', tendered: '50.000' })).toMatchObject({
     errors: { tendered: expect.any(String) },
   });
-  expect(parsePayment({ method: 'carrier', amount: '0' })).toMatchObject({
+  expect(parsePayment({ method: 'provider', amount: '0' })).toMatchObject({
     errors: { method: expect.any(String), amount: expect.any(String) },
   });
   expect(parsePayment({ method: 'transfer', amount: '10', tendered: 'x' })).toMatchObject({
     payment: { tendered: null },
   });
+  expect(parsePayment({ method: 'carrier', amount: '10', extra: 'on' })).toMatchObject({ payment: { isExtra: true } });
 });

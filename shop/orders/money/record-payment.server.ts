@@ -5,6 +5,7 @@ import { orders } from '#db/schema.ts';
 import { formatPesos, type Pesos } from '#shop/money.ts';
 import { isActive, lockOrder } from '#shop/orders/locked-order.server.ts';
 import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
+import { recordPartOwed } from '#shop/orders/refunds/part-owed.server.ts';
 import { moveOrder } from '#shop/orders/status/change-order-status.server.ts';
 import { isToBePaid } from '#shop/orders/status/order-status.ts';
 import type { Actor } from '#shop/staff/actor.ts';
@@ -19,21 +20,24 @@ import type { ReceivedPayment } from './payment-form.ts';
 import { findLacking } from './read-ledger.server.ts';
 
 export type RecordPaymentResult =
-  /** `rest`: what the customer still owes; `change`: what they get back in cash */
-  | { ok: true; orderNumber: string; rest: Pesos; change: Pesos }
+  /**
+   * `rest`: what the customer still owes; `excess`: what is owed back to them; `change`: what they get back in cash
+   */
+  | { ok: true; orderNumber: string; rest: Pesos; excess: Pesos; change: Pesos }
   | { ok: false; reason: 'not-found' }
   /** it was cancelled: its customer owes nothing */
   | { ok: false; reason: 'ended' }
   /** it is cash, and no till is open */
   | { ok: false; reason: 'till-closed' }
-  /** it is more than the customer owes */
+  /** it is more than the customer owes, and staff did not say that it may be */
   | { ok: false; reason: 'too-much'; owed: Pesos }
   /** others were recorded since staff loaded the page */
   | RecordedSince;
 
 /**
- * Records money that staff received for an order, at most what it lacks; see `findLacking`. Cash is counted in the open
- * till. An order that waits for its payment has no deadline any more, and is Pagado once nothing is owed; if that is
+ * Records money that staff received for an order, at most what it lacks, see `findLacking`, unless they say that its
+ * customer paid too much, as a transfer and in cash at the door: what is too much is owed back. Cash is counted in the
+ * open till. An order that waits for its payment has no deadline any more, and is Pagado once nothing is owed; if that is
  * refused, as for withdrawn products, the payment is recorded all the same.
  *
  * @param received.read the id of the latest payment by hand that the page showed, 0 without any: the same payment sent
@@ -51,9 +55,9 @@ export async function recordPayment(
     if (!isActive(order)) return { ok: false, reason: 'ended' };
     await keepMoney(tx, order);
     const { orderNumber } = order;
-    const { method, amount, tendered, note } = payment;
+    const { method, amount, tendered, note, isExtra = false } = payment;
     const owed = Math.max(0, await findLacking(tx, order.id));
-    if (amount > owed) return { ok: false, reason: 'too-much', owed };
+    if (amount > owed && !isExtra) return { ok: false, reason: 'too-much', owed };
 
     if (method === 'cash' && !(await lockOpenTill(tx))) return { ok: false, reason: 'till-closed' };
     await receiveMoney(tx, {
@@ -74,12 +78,14 @@ export async function recordPayment(
       subjectName: `Pago del pedido ${orderNumber}: ${handMethodWords[method]}, ${formatPesos(amount)}`,
       action: 'created',
     });
-    const rest = owed - amount;
+    const rest = Math.max(0, owed - amount);
+    const excess = Math.max(0, amount - owed);
     if (isToBePaid(order.status)) {
       await tx.update(orders).set({ holdExpiresAt: null, updatedAt: new Date() }).where(eq(orders.id, order.id));
       if (rest === 0) await moveOrder(tx, order, { status: 'Pagado', actor, note: 'Pago registrado' });
     }
+    if (excess > 0) await recordPartOwed(tx, { orderId: order.id, amount: excess, isExcess: true });
     await announce(tx, 'orders', [order.id]);
-    return { ok: true, orderNumber, rest, change: tendered === null ? 0 : tendered - amount };
+    return { ok: true, orderNumber, rest, excess, change: tendered === null ? 0 : tendered - amount };
   });
 }

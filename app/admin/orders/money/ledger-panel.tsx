@@ -15,7 +15,7 @@ type LedgerPanelProps = {
 };
 
 /** The money of an order, line by line, with what is still owed. */
-export function LedgerPanel({ order, ledger: { lines, balance, lacking, dueOn } }: LedgerPanelProps) {
+export function LedgerPanel({ order, ledger: { isEnded, lines, balance, lacking, dueOn } }: LedgerPanelProps) {
   const may = useMay();
   return (
     <Panel
@@ -23,7 +23,7 @@ export function LedgerPanel({ order, ledger: { lines, balance, lacking, dueOn } 
       id="cuentas"
       flush
       action={
-        lacking > 0 &&
+        !isEnded &&
         may('payments') && (
           <Link to={`${orderHref(order.id)}/payment`} className={`${buttonClass('secondary', 'sm')} print:hidden`}>
             Registrar pago

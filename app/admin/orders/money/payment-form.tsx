@@ -5,7 +5,7 @@ import { useRead } from '#app/admin/form/use-read.ts';
 import { OpenTill } from '#app/admin/till/open-till.tsx';
 import { Panel } from '#app/admin/ui/panel.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { SelectField, TextField } from '#app/ui/field.tsx';
+import { CheckboxField, SelectField, TextField } from '#app/ui/field.tsx';
 import { formatPesos, type Pesos, withThousands } from '#shop/money.ts';
 import { changeDue, handMethodWords, longestPaymentNote, receivedMethods } from '#shop/orders/money/hand-payments.ts';
 import type { PaymentErrors } from '#shop/orders/money/payment-form.ts';
@@ -76,6 +76,9 @@ export function PaymentForm({ owed, latest, till, refusal }: PaymentFormProps) {
             maxLength={longestPaymentNote}
             error={errors.note}
           />
+          <CheckboxField name="extra" defaultChecked={owed === 0}>
+            El cliente pagó de más: lo que sobra queda por devolver
+          </CheckboxField>
           <Button
             type="submit"
             pending={isBusy}

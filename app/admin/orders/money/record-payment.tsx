@@ -46,9 +46,10 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
     const problem = problemText(recorded);
     return refuse(problem, 409, recorded.reason === 'too-much' ? { amount: problem } : {});
   }
-  const { rest, change } = recorded;
+  const { rest, excess, change } = recorded;
   const description = [
     change > 0 && `Cambio: ${formatPesos(change)}.`,
+    excess > 0 && `Sobran ${formatPesos(excess)}: quedaron por devolver al cliente.`,
     rest > 0 ? `Falta por cobrar ${formatPesos(rest)}.` : 'El pedido quedó pagado.',
   ];
   const flash = { title: 'Pago Registrado', description: description.filter(Boolean).join(' ') };
@@ -103,6 +104,6 @@ function problemText(refused: Refused): string {
   if (refused.reason === 'ended') return 'El pedido se canceló: no hay nada que cobrar.';
   if (refused.reason === 'till-closed') return 'La caja está cerrada: ábrela para recibir efectivo.';
   return refused.owed > 0
-    ? `El pedido solo debe ${formatPesos(refused.owed)}.`
-    : 'El pedido ya está pagado: no hay nada que cobrar.';
+    ? `El pedido solo debe ${formatPesos(refused.owed)}. Si llegó más, marca que es un pago de más.`
+    : 'El pedido ya está pagado. Si el cliente pagó otra vez, marca que es un pago de más.';
 }
