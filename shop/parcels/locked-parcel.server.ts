@@ -73,6 +73,18 @@ export function amountLeft(owed: Pesos, others: Pick<LockedParcel, 'state' | 'co
 }
 
 /**
+ * How much more the parcels of an order collect than its customer owes, though one is on its way with that amount: the
+ * customer paid since, and the carrier does not know. 0 if they do not.
+ */
+export function collectedBeyond(parcels: Pick<LockedParcel, 'state' | 'codAmount'>[], owed: Pesos): Pesos {
+  const carrying = parcels.filter(carriesGoods);
+  if (!carrying.some(({ state }) => onTheWay.includes(state))) return 0;
+  return Math.max(0, carrying.reduce((sum, { codAmount }) => sum + codAmount, 0) - owed);
+}
+
+const onTheWay: ParcelState[] = ['collected', 'in-transit', 'incident'];
+
+/**
  * Finds the order that has a guide of a carrier, so that no other parcel gets it. Locks the carrier, by which two
  * parcels that are given the same guide at once wait for each other.
  *

@@ -2,16 +2,23 @@ import { Link } from 'react-router';
 import { Panel } from '#app/admin/ui/panel.tsx';
 import { useMay } from '#app/admin/use-may.ts';
 import { buttonClass } from '#app/ui/button.tsx';
+import { formatPesos, type Pesos } from '#shop/money.ts';
 import type { SeenOrderDetail } from '#shop/orders/order.ts';
 import type { ParcelOfOrder } from '#shop/parcels/find-parcel.server.ts';
 import { GuideWarnings } from './guides/guide-warnings.tsx';
+import { isLost, LostNext } from './lost-next.tsx';
 import { ParcelStateBadge } from './parcel-state-badge.tsx';
 import { newParcelHref, parcelHref } from './parcels-href.ts';
 
-type ParcelsPanelProps = { order: Pick<SeenOrderDetail, 'id' | 'status' | 'delivery'>; parcels: ParcelOfOrder[] };
+type ParcelsPanelProps = {
+  order: Pick<SeenOrderDetail, 'id' | 'status' | 'delivery'>;
+  parcels: ParcelOfOrder[];
+  /** how much more a parcel on its way collects than the customer owes */
+  collectedBeyond: Pesos;
+};
 
 /** The parcels of an order, and the link to make one. */
-export function ParcelsPanel({ order, parcels }: ParcelsPanelProps) {
+export function ParcelsPanel({ order, parcels, collectedBeyond }: ParcelsPanelProps) {
   const may = useMay();
   const isMade = may('orders.work') && order.delivery === 'parcel' && order.status !== 'Cancelado';
   if (parcels.length === 0 && !isMade) return null;
@@ -31,6 +38,16 @@ export function ParcelsPanel({ order, parcels }: ParcelsPanelProps) {
           );
         })}
       </ul>
+      {collectedBeyond > 0 && (
+        <p
+          role="note"
+          className="mt-2 rounded-control-admin bg-ochre-tint px-3 py-2.5 text-admin-body text-on-ochre-tint"
+        >
+          El paquete ya salió y la transportadora cobra {formatPesos(collectedBeyond)} más de lo que se debe: avísale
+          para que no los cobre.
+        </p>
+      )}
+      {parcels.some(({ state }) => isLost(state)) && <LostNext order={order} />}
       {isMade && (
         <Link to={newParcelHref(order.id)} className={`${buttonClass('neutral', 'sm')} mt-2`}>
           Añadir paquete

@@ -17,6 +17,7 @@ import { goodsHaveLeft, type OrderStatus } from '#shop/orders/status/order-statu
 import { isPickupAnnounced, pickupReadyMessage } from '#shop/orders/status/pickup-ready.ts';
 import { listWithdrawnItems } from '#shop/orders/withdrawn-goods.server.ts';
 import { listParcelsOf } from '#shop/parcels/find-parcel.server.ts';
+import { collectedBeyond } from '#shop/parcels/locked-parcel.server.ts';
 import { findPayments } from '#shop/payments/find-payments.server.ts';
 import { listIncidents } from '#shop/payments/incidents/incidents.server.ts';
 import { findOrderMargin } from '#shop/reports/order-margin.server.ts';
@@ -71,6 +72,7 @@ export async function loadOrderPage(context: Readonly<RouterContextProvider>, or
     revisions,
     pickupChat: pickupChat({ order, settings, lacking: ledger?.lacking ?? null }),
     parcels,
+    collectedBeyond: collectedBeyond(parcels, order.toCollect ?? 0),
     margin,
     offerChat: await findOfferChat(context, order, revisions),
     confirming: await loadConfirming(context, order),

@@ -176,6 +176,7 @@ export default function Order({
           order={order}
           appointment={appointment}
           parcels={changed.parcels}
+          collectedBeyond={changed.collectedBeyond}
           pickupChat={changed.pickupChat}
         />
       </div>
@@ -221,10 +222,13 @@ function Confirmation({ order, confirming }: Pick<Route.ComponentProps['loaderDa
   );
 }
 
-type CustomerColumnProps = Pick<Route.ComponentProps['loaderData'], 'order' | 'appointment' | 'parcels' | 'pickupChat'>;
+type CustomerColumnProps = Pick<
+  Route.ComponentProps['loaderData'],
+  'order' | 'appointment' | 'parcels' | 'collectedBeyond' | 'pickupChat'
+>;
 
 /** Who ordered, where it goes or when they come, and the history of the order. */
-function CustomerColumn({ order, appointment, parcels, pickupChat }: CustomerColumnProps) {
+function CustomerColumn({ order, appointment, parcels, collectedBeyond, pickupChat }: CustomerColumnProps) {
   const may = useMay();
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -239,7 +243,7 @@ function CustomerColumn({ order, appointment, parcels, pickupChat }: CustomerCol
         <>
           <ShippingPanel order={order} />
           <OnScreen>
-            <ParcelsPanel order={order} parcels={parcels} />
+            <ParcelsPanel order={order} parcels={parcels} collectedBeyond={collectedBeyond} />
           </OnScreen>
         </>
       )}

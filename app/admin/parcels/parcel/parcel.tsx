@@ -7,6 +7,7 @@ import { OrderLink } from '#app/admin/orders/order-cells.tsx';
 import { orderHref } from '#app/admin/orders/orders-href.ts';
 import { GuideWarnings } from '#app/admin/parcels/guides/guide-warnings.tsx';
 import { PurchasePanel } from '#app/admin/parcels/guides/purchase-panel.tsx';
+import { isLost, LostNext } from '#app/admin/parcels/lost-next.tsx';
 import { parcelProblem } from '#app/admin/parcels/parcel-problem.ts';
 import { ParcelStateBadge } from '#app/admin/parcels/parcel-state-badge.tsx';
 import { newParcelHref, parcelHref, parcelLabelsHref, parcelsHref } from '#app/admin/parcels/parcels-href.ts';
@@ -173,6 +174,7 @@ function Facts({ parcel, money }: { parcel: Parcel; money: ParcelMoney | null })
       </dl>
       {guide && <GuideWarnings parcel={parcel} />}
       {(state === 'refused' || state === 'returned') && <TakeBack order={order} />}
+      {isLost(state) && <LostNext order={order} />}
     </Panel>
   );
 }
