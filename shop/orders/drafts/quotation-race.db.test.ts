@@ -10,6 +10,7 @@ import { insertTill } from '#shop/testing/tills.ts';
 import { acceptQuotation } from './accept-quotation.server.ts';
 import { discardDraft } from './discard-draft.server.ts';
 import { saveDraft } from './save-draft.server.ts';
+import { sendQuotation } from './send-quotation.server.ts';
 
 const shop = useTestDatabase();
 const now = new Date('2026-11-26T15:00:00Z');
@@ -30,6 +31,26 @@ test('accepting twice makes one order', async () => {
   expect(await shop.db.$count(orders)).toBe(1);
   expect((await countUnits(shop.db, honey.id)).stock).toBe(8);
   expect(await checkShelf(shop.db, honey.id)).toBe(10);
+});
+
+test('a quotation whose button is pressed twice is mailed once; later, or until another day, it is mailed again', async () => {
+  const honey = await insertProduct(shop.db, { stock: 10 });
+  const saved = await saveDraft(shop.db, aDraft([unitLine(honey)]), seller, now);
+  const draftId = saved.ok ? saved.draftId : '';
+  const send = (validUntil: string, seconds: number) => {
+    const at = new Date(now.getTime() + seconds * 1000);
+    return sendQuotation(shop.db, { draftId, validUntil, payment: 'transfer' }, seller, at);
+  };
+  const mails = async () =>
+    (await shop.db.execute(`select 1 from pgboss.job where name = 'quotation-mail'`)).rows.length;
+
+  const [first, second] = await Promise.all([send('2026-12-04', 0), send('2026-12-04', 1)]);
+  expect(second).toEqual(first);
+  expect(await mails()).toBe(1);
+  expect(await send('2026-12-05', 5)).toEqual(first);
+  expect(await mails()).toBe(2);
+  expect(await send('2026-12-05', 90)).toEqual(first);
+  expect(await mails()).toBe(3);
 });
 
 test('of accepting, selling at the counter, changing and withdrawing at once, one order at most comes', async () => {

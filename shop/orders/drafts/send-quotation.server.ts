@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
@@ -14,7 +15,8 @@ import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
 import { hasPermission } from '#shop/staff/roles/permissions.ts';
 import { type DraftContent, isOpenDraft, type QuotationPayment, quotationPaymentsFor, quotedSale } from './draft.ts';
-import { findDraftRow, lockDraft } from './draft-row.server.ts';
+import { readDraftContent } from './draft-form.server.ts';
+import { type DraftRow, findDraftRow, lockDraft } from './draft-row.server.ts';
 
 export type SendQuotationResult =
   | { ok: true; accessToken: string }
@@ -29,7 +31,8 @@ export type SendQuotationResult =
 
 /**
  * Turns a draft into a quotation that its customer can accept by its link until a day, at the prices of today. It holds
- * no stock. The link is mailed if the customer has an address; sent again, it stays the same.
+ * no stock. The link is mailed if the customer has an address; sent again, it stays the same. Pressed twice, it is mailed
+ * once.
  */
 export async function sendQuotation(
   db: Db,
@@ -54,6 +57,7 @@ export async function sendQuotation(
 
     const accessToken = draft.accessToken ?? randomBytes(24).toString('base64url');
     const content: DraftContent = { ...draft.content, quoted: { payment, items: goods.lines.map(orderItem) } };
+    if (draft.accessToken && isPressedTwice(draft, { content, validUntil, now })) return { ok: true, accessToken };
     const by = { actorId: seller.userId, actorName: seller.fullName };
     await tx
       .update(orderDrafts)
@@ -69,6 +73,21 @@ export async function sendQuotation(
     await announce(tx, 'orders', []);
     return { ok: true, accessToken };
   });
+}
+
+/** How soon the same quotation is sent again by a press whose answer was slow or lost, rather than to mail it again. */
+const pressedTwiceMs = 60_000;
+
+function isPressedTwice(
+  draft: DraftRow,
+  { content, validUntil, now }: { content: DraftContent; validUntil: string; now: Date },
+): boolean {
+  const isSent = draft.state === 'sent' && draft.validUntil === validUntil;
+  // As it would be read back.
+  const stored = readDraftContent(JSON.parse(JSON.stringify(content)));
+  return (
+    isSent && now.getTime() - draft.updatedAt.getTime() < pressedTwiceMs && isDeepStrictEqual(draft.content, stored)
+  );
 }
 
 /** What a quotation needs beyond a sale. */
