@@ -1,14 +1,17 @@
 import { asc, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { settlementFiles, settlementLines, settlementMappings, staffChanges } from '#db/schema.ts';
+import { payments, settlementFiles, settlementLines, settlementMappings, staffChanges } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { listIncidents } from '#shop/payments/incidents/incidents.server.ts';
+import { recordTransaction } from '#shop/payments/record-transaction.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
-import { insertStaff } from '#shop/testing/payments.ts';
+import { aBegunPayment, aTransaction, insertStaff } from '#shop/testing/payments.ts';
 import {
   settlementHeading as heading,
   aSettlementMapping as mapping,
   uploadSettlement,
 } from '#shop/testing/settlements.ts';
+import { reviewSettledPayments } from './review-settled-payments.server.ts';
 import { listSettlementFiles, removeSettlementFile } from './settlement-files.server.ts';
 
 const shop = useTestDatabase();
@@ -140,4 +143,20 @@ test('a file uploaded by mistake is removed with its lines and can be uploaded a
     .orderBy(asc(staffChanges.id));
   expect(changes.map(({ action }) => action)).toEqual(['imported', 'deleted', 'imported']);
   expect(changes[1]).toEqual({ action: 'deleted', name: 'el archivo de pagos pagos.csv', by: 'Marta' });
+});
+
+test('removing a file resolves its payments on unknown references, unless another file has them or they came first', async () => {
+  const { reference } = await aBegunPayment(shop.db);
+  await shop.db.update(payments).set({ createdAt: new Date('2026-11-01T15:00:00Z') });
+  await recordTransaction(shop.db, 'wompi', aTransaction({ id: 'tx-1', reference }));
+  await recordTransaction(shop.db, 'wompi', aTransaction({ id: 'tx-7', reference: 'LINK-7' }));
+  const row = (id: string) => `LINK-${id};tx-${id};20/11/2026;APROBADA;9.000;;;;\r\n`;
+  const wrong = await upload(heading + row('7') + row('8') + row('9'));
+  await upload(heading + row('9'), { name: 'otros.csv' });
+  await reviewSettledPayments(shop.db, null);
+  const open = async () => (await listIncidents(shop.db, { open: true })).map(({ transactionId }) => transactionId);
+  expect((await open()).toSorted()).toEqual(['tx-7', 'tx-8', 'tx-9']);
+
+  await removeSettlementFile(shop.db, 'fileId' in wrong ? wrong.fileId : '', actor);
+  expect((await open()).toSorted()).toEqual(['tx-7', 'tx-9']);
 });
