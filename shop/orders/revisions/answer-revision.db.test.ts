@@ -10,6 +10,7 @@ import { sendProof } from '#shop/orders/proofs/send-proof.server.ts';
 import { deleteOrder } from '#shop/orders/removing/delete-order.server.ts';
 import { findSlips } from '#shop/orders/slips/find-slips.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
+import { undoStatusChange } from '#shop/orders/status/undo-status-change.server.ts';
 import type { Permission } from '#shop/staff/roles/permissions.ts';
 import { aProof, readOrder } from '#shop/testing/orders.ts';
 import { answerRevision } from './answer-revision.server.ts';
@@ -44,6 +45,22 @@ async function offer(order: { id: string; accessToken: string }) {
 }
 
 const stateOf = async (orderId: string) => (await readRevisions(shop.db, orderId)).at(-1)?.state;
+
+test('undoing a cancellation offers the change again that waited, unless its units went back to stock', async () => {
+  for (const isReleased of [false, true]) {
+    const { honey, order, answer } = await anOfferedOrder();
+    const cancelled = await set(order.id, 'Cancelado');
+    expect(await stateOf(order.id)).toBe('withdrawn');
+    if (isReleased) await releaseHolds(shop.db, new Date(Date.now() + 1000));
+    const eventId = (cancelled.ok && cancelled.eventId) || 0;
+    expect(await undoStatusChange(shop.db, { eventId, actor: marta })).toMatchObject({ ok: true });
+
+    expect(await stateOf(order.id)).toBe(isReleased ? 'withdrawn' : 'offered');
+    expect(await forSale(honey.id)).toBe(isReleased ? 3 : 1);
+    expect(await answer(true)).toEqual(isReleased ? { ok: false, reason: 'over' } : { ok: true });
+    expect(await readOrder(shop.db, order.id)).toMatchObject({ items: [{ quantity: isReleased ? 2 : 4 }] });
+  }
+});
 
 test('the customer accepts a change by the link: the held units pass to the order', async () => {
   const { honey, order, answer } = await anOfferedOrder();

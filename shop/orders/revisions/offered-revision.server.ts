@@ -1,10 +1,11 @@
 /** The change to an order that waits until its customer accepts it: at most one, with its added units on hold. */
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { orderRevisions, type RevisionState, stockReservations } from '#db/schema.ts';
 import { returnToStock, takeFromStock } from '#shop/catalog/stock/stock.server.ts';
 import { deleteHold, lockHolds, unitsOf } from '#shop/orders/holds/locked-holds.server.ts';
-import type { OrderItem } from '#shop/orders/order.ts';
+import { type OrderItem, orderUnits } from '#shop/orders/order.ts';
+import { unitsBeyond } from './order-content.ts';
 
 /** How long an offered change, with its units and prices, waits for the customer. */
 export const offeredForMs = 24 * 60 * 60_000;
@@ -84,6 +85,33 @@ export async function withdrawOfEndedOrder(tx: Db, orderId: string): Promise<voi
     .where(eq(idempotencyKey, holdKey(withdrawn.id)))
     .for('update', { skipLocked: true });
   await tx.update(stockReservations).set({ expiresAt: sql`now()` }).where(inArray(id, free));
+}
+
+/**
+ * Offers the change again that a cancellation withdrew at this time, because it is undone, if its units are still held.
+ * Those that the sweep has released, or is releasing, went back to stock: then it stays withdrawn.
+ */
+export async function offerAgain(tx: Db, orderId: string, withdrawnAt: SQL): Promise<void> {
+  const { state, answeredAt, expiresAt } = orderRevisions;
+  const isItsOwn = and(eq(orderRevisions.orderId, orderId), eq(state, 'withdrawn'), eq(answeredAt, withdrawnAt));
+  const [withdrawn] = await tx
+    .select()
+    .from(orderRevisions)
+    .where(and(isItsOwn, gt(expiresAt, sql`now()`)));
+  if (!withdrawn?.expiresAt) return;
+  const [hold] = await tx
+    .select({ id: stockReservations.id })
+    .from(stockReservations)
+    .where(eq(stockReservations.idempotencyKey, holdKey(withdrawn.id)))
+    .for('update', { skipLocked: true });
+  const added = [...unitsBeyond(withdrawn.after.items, orderUnits(withdrawn.before.items)).values()];
+  if (!hold && added.some((units) => units > 0)) return;
+  await tx
+    .update(orderRevisions)
+    .set({ state: 'offered', answeredAt: null })
+    .where(eq(orderRevisions.id, withdrawn.id));
+  if (hold)
+    await tx.update(stockReservations).set({ expiresAt: withdrawn.expiresAt }).where(eq(stockReservations.id, hold.id));
 }
 
 const isOfferedOf = (orderId: string) => and(eq(orderRevisions.orderId, orderId), eq(orderRevisions.state, 'offered'));

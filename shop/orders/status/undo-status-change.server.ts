@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { enqueue, withdrawOrderMail } from '#db/jobs.server.ts';
@@ -14,6 +14,7 @@ import { resolvePaidTwice } from '#shop/orders/proofs/paid-twice.server.ts';
 import { reopenProofs } from '#shop/orders/proofs/reopen-proofs.server.ts';
 import { reopenPartsOwed, uncovered, withdrawExcess } from '#shop/orders/refunds/part-owed.server.ts';
 import { reopenRefundOwed, withdrawRefundOwed } from '#shop/orders/refunds/refund-owed.server.ts';
+import { offerAgain } from '#shop/orders/revisions/offered-revision.server.ts';
 import { withdrawWithdrawnGoods } from '#shop/orders/withdrawn-goods.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import type { Permission } from '#shop/staff/roles/permissions.ts';
@@ -27,7 +28,7 @@ const undoableMs = 20_000;
  * Undoes a change of status by staff. Applies the reverse change with its stock, which may be refused, and restores the
  * order's hold and whether it holds stock. Proofs that the change approved are under review again, and money that it
  * accepted is no longer accepted; money that it voided counts again. Refunds that it withdrew, wholly or in part, are
- * owed again, and refunds that it recorded are withdrawn, as is the incident that it recorded about withdrawn products. If the mail about the change still waits, the customer
+ * owed again, and refunds that it recorded are withdrawn, as is the incident that it recorded about withdrawn products. A change that waited for the customer waits again, if its units are still held. If the mail about the change still waits, the customer
  * gets no mail; otherwise they get one about the reverse change.
  *
  * An order that has changed again since is left unchanged.
@@ -79,6 +80,7 @@ export async function undoStatusChange(
       return moved;
     }
     await takeBackSettled(tx, order, { eventId, actor });
+    if (order.status === 'Cancelado') await offerAgain(tx, order.id, timeOf(eventId));
     await announce(tx, 'orders', [order.id]);
     return { ok: true, orderNumber, eventId: moved.eventId };
   });
@@ -94,6 +96,9 @@ async function isLatestChange(tx: Db, orderId: string, eventId: number): Promise
   return latest?.id === eventId;
 }
 
+const timeOf = (eventId: number): SQL =>
+  sql`(select ${orderEvents.createdAt} from ${orderEvents} where ${orderEvents.id} = ${eventId})`;
+
 /**
  * Undoes what a change of status settled or recorded: reviewed proofs, refunds and accepted money. Finds these rows by
  * their time, which equals that of the change because one transaction wrote both.
@@ -103,7 +108,7 @@ async function takeBackSettled(
   order: LockedOrder,
   { eventId, actor }: { eventId: number; actor: Actor },
 ): Promise<void> {
-  const changedAt = sql`(select ${orderEvents.createdAt} from ${orderEvents} where ${orderEvents.id} = ${eventId})`;
+  const changedAt = timeOf(eventId);
   const wasByHand = await isPaidByHand(tx, order.id);
   await reopenProofs(tx, order.id, { condition: eq(transferProofs.reviewedAt, changedAt), actor });
   // The money of a change by a process of the previous version was recorded later, at another time.
