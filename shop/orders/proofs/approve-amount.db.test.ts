@@ -189,13 +189,16 @@ test('a cancelled order is restored by all that it costs or more, but not by a p
   expect(await orderRow(id)).toMatchObject({ status: 'Pagado', holdsStock: true });
 });
 
-test('an amount is refused where nothing is due', async () => {
+test('what arrived for an order that is paid already is recorded with its amount, and owed back', async () => {
   const { id, accessToken, total, proofId } = await aTransfer();
   await send(accessToken, aProof({ sha256: 'b'.repeat(64) }));
   const payment = { method: 'transfer', amount: total, tendered: null, note: '' } as const;
   await shop.db.update(orders).set({ status: 'Enviado', moneyStatus: 'Enviado' }).where(eq(orders.id, id));
   await recordPayment(shop.db, { orderId: id, payment, actor });
-  expect(await approveWith(proofId, 5_000)).toEqual({ ok: false, reason: 'nothing-due' });
+  expect(await approveWith(proofId, 5_000)).toMatchObject({ ok: true, rest: 0, excess: 5_000 });
+  expect(await orderRow(id)).toMatchObject({ status: 'Enviado' });
+  expect(await balanceOf(id)).toBe(-5_000);
+  expect(await amountsOwed(id)).toEqual([5_000]);
 });
 
 test('a sent order that lacks its payment gets the amount that arrived, and keeps its status', async () => {

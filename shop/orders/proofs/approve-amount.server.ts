@@ -17,7 +17,7 @@ import { partArrivedNote } from './proof.ts';
 export type AmountApproved = { ok: true; rest: Pesos; excess: Pesos };
 
 export type AmountRefused =
-  /** the order is paid, so its proof brings nothing that it lacks */
+  /** it was cancelled, and its payment online is owed to its customer already */
   | { ok: false; reason: 'nothing-due' }
   /** it was cancelled, and less arrived than it costs */
   | { ok: false; reason: 'cancelled' };
@@ -45,7 +45,7 @@ export async function findProofDue(db: Db, orderId: string): Promise<{ due: Peso
 /**
  * Approves a proof with the amount that arrived, which is recorded as a payment of its own. If the order lacked more, it
  * stays as it is, paid in part, without a deadline; it lacks the rest. Otherwise it is Pagado, and what arrived beyond
- * what it lacked is owed to the customer. Other proofs under review stay so unless the order is Pagado.
+ * what it lacked is owed to the customer: all of it if the order was paid. Other proofs under review stay so unless the order is Pagado.
  *
  * @param approval.due what the order lacks; see `findProofDue`
  */
@@ -54,7 +54,7 @@ export async function approveAmount(
   order: LockedOrder,
   { proofId, amount, due, actor }: { proofId: string; amount: Pesos; due: Pesos; actor: Actor },
 ): Promise<AmountApproved | AmountRefused | MoveRefused> {
-  if (due === 0) return { ok: false, reason: 'nothing-due' };
+  if (due === 0 && order.status === 'Cancelado') return { ok: false, reason: 'nothing-due' };
   if (amount < due && order.status === 'Cancelado') return { ok: false, reason: 'cancelled' };
   const orderId = order.id;
   const arrived: HandPayment = { orderId, amount, method: 'transfer', cause: 'sale', proofId, actor };

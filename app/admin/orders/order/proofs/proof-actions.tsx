@@ -15,7 +15,7 @@ type ProofActionsProps = {
   due: Pesos;
   /** whether the proof is being approved */
   approving: boolean;
-  /** called with what arrived as staff wrote it, empty if nothing was due */
+  /** called with what arrived as staff wrote it; empty only if nothing was due */
   onApprove: (amount: string) => void;
   onReject: () => void;
   onWithdraw: () => void;
@@ -35,7 +35,7 @@ export function ProofActions({ proof, order, due, approving, onApprove, onReject
     );
   if (proof.status !== 'pending') return null;
   const approve = () => {
-    if (due > 0 && !readPesos(amount)) return setProblem('Escribe cuánto llegó, en pesos.');
+    if ((due > 0 || amount.trim() !== '') && !readPesos(amount)) return setProblem('Escribe cuánto llegó, en pesos.');
     setProblem(undefined);
     onApprove(amount);
   };
@@ -71,9 +71,22 @@ export function ProofActions({ proof, order, due, approving, onApprove, onReject
           />
         </>
       ) : (
-        <p className="text-admin-body">
-          El pedido no debe nada. Antes de aprobar, confirma en la cuenta que este dinero llegó.
-        </p>
+        <>
+          <p className="text-admin-body">
+            El pedido no debe nada. Antes de aprobar, confirma en la cuenta que este dinero llegó. Si es otro pago,
+            escribe cuánto: queda por devolver.
+          </p>
+          <TextField
+            label="Llegó de más"
+            optional
+            inputMode="numeric"
+            autoComplete="off"
+            value={amount}
+            onChange={(event) => setAmount(event.target.value)}
+            error={problem}
+            className="sm:max-w-60"
+          />
+        </>
       )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="sm" pending={approving} className="max-sm:flex-auto">

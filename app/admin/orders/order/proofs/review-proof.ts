@@ -73,7 +73,7 @@ function problemText(result: Refusal): string {
     case 'too-many-pending':
       return 'Este pedido ya tiene cinco comprobantes por revisar. Revísalos primero y retira después esta aprobación.';
     case 'nothing-due':
-      return 'El pedido ya no debe nada: revisa sus cuentas antes de aprobar.';
+      return 'El pedido está cancelado y su pago en línea ya está por devolver: revisa sus cuentas antes de aprobar.';
     case 'cancelled':
       return 'El pedido está cancelado y llegó menos de lo que vale. Si lo vas a reactivar, ponlo primero en Pendiente y aprueba después con lo que llegó.';
     case 'already-reviewed':
