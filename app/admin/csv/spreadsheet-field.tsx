@@ -1,7 +1,9 @@
 import { useId } from 'react';
 
+type SpreadsheetFieldProps = { label?: string; onChange?: () => void };
+
 /** Chooses an .xlsx or CSV file, which the form sends as `file`. */
-export function SpreadsheetField({ label = 'Archivo de Excel (.xlsx) o CSV' }: { label?: string }) {
+export function SpreadsheetField({ label = 'Archivo de Excel (.xlsx) o CSV', onChange }: SpreadsheetFieldProps) {
   const id = useId();
   return (
     <div className="grid min-w-0 gap-2">
@@ -12,8 +14,9 @@ export function SpreadsheetField({ label = 'Archivo de Excel (.xlsx) o CSV' }: {
         id={id}
         type="file"
         name="file"
-        accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        accept=".xlsx,.csv,.txt,.tsv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         required
+        onChange={onChange}
         className="min-h-11 max-w-full text-admin-body file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control-admin file:border file:border-solid file:border-green file:bg-surface file:px-4 file:text-label file:font-semibold file:text-green"
       />
     </div>

@@ -4,7 +4,8 @@ import { toast } from '#app/ui/toast.tsx';
 import type { StaffAnswer } from './staff-answer.server.ts';
 
 /**
- * Sends a short form of staff and shows the answer; the page is loaded again afterwards.
+ * Sends a short form of staff and shows the answer; the page is loaded again afterwards. If fields are wrong, the first
+ * of them gets the focus.
  *
  * @param onRefused shows the problem, in place of a toast
  */
@@ -14,13 +15,22 @@ export function useStaffAction(onDone?: () => void, onRefused: (refusal: Refusal
     if (answer.ok) {
       toast({ title: 'Listo', description: answer.done });
       onDone?.();
-    } else onRefused(answer);
+    } else {
+      if (answer.errors) focusFirstError();
+      onRefused(answer);
+    }
   });
   const errors: Record<string, string[] | null> = answer && !answer.ok ? (answer.errors ?? {}) : {};
   return { fetcher, isBusy: fetcher.state !== 'idle', errors, answer };
 }
 
 type Refusal = Extract<StaffAnswer, { ok: false }>;
+
+/** In the form whose button was pressed; the messages are shown already. */
+function focusFirstError() {
+  const form = document.activeElement?.closest('form') ?? document;
+  form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+}
 
 function toastRefusal({ title = 'No se pudo guardar', problem }: Refusal) {
   toast({ title, description: problem, kind: 'destructive' });

@@ -9,13 +9,22 @@ type BoxProps = {
   state: 'none' | 'some' | 'all';
   onPress: (event: MouseEvent) => void;
   className?: string | undefined;
+  /** words beside the box, part of its target; its label says them too */
+  words?: string | undefined;
 };
 
 /** A 24 px checkbox in a 44 px target. Selects on click, so that Space and Shift+Space work as the mouse does. */
-function Box({ label, state, onPress, className }: BoxProps) {
+function Box({ label, state, onPress, className, words }: BoxProps) {
   const Mark = state === 'some' ? Minus : Check;
   return (
-    <label className={classNames('grid size-11 shrink-0 cursor-pointer place-items-center', className)}>
+    <label
+      className={classNames(
+        words
+          ? 'flex min-h-11 cursor-pointer items-center gap-2.5 px-2.5'
+          : 'grid size-11 shrink-0 cursor-pointer place-items-center',
+        className,
+      )}
+    >
       <span className="relative block size-6">
         <input
           ref={(input) => {
@@ -36,6 +45,11 @@ function Box({ label, state, onPress, className }: BoxProps) {
           className="pointer-events-none absolute inset-0 m-auto hidden text-white peer-checked:block peer-indeterminate:block forced-colors:hidden!"
         />
       </span>
+      {words && (
+        <span aria-hidden="true" className="text-label">
+          {words}
+        </span>
+      )}
     </label>
   );
 }
@@ -54,14 +68,22 @@ export function SelectRow({ selection, id, label, className }: SelectRowProps) {
   );
 }
 
+type SelectPageProps = {
+  selection: Selection;
+  /** whether its words are shown beside it */
+  hasWords?: boolean;
+  className?: string;
+};
+
 /** Selects all rows of the page. */
-export function SelectPage({ selection, className }: { selection: Selection; className?: string }) {
+export function SelectPage({ selection, hasWords = false, className }: SelectPageProps) {
   return (
     <Box
       label="Seleccionar toda la página"
       state={selection.page}
       onPress={() => selection.togglePage()}
       className={className}
+      words={hasWords ? 'Toda la página' : undefined}
     />
   );
 }

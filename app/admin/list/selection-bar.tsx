@@ -11,7 +11,7 @@ type SelectionBarProps = {
   words: { one: string; many: string };
   /** called when the bar has cleared the selection and disappears, to move the focus */
   onCleared?: () => void;
-  /** the actions for the selected rows: `Button`s of size sm */
+  /** the actions for the selected rows: `Button`s and links of size sm */
   children: ReactNode;
 };
 
@@ -37,7 +37,7 @@ export function SelectionBar({ selection, words, onCleared, children }: Selectio
           <p aria-hidden="true" className="tabular mr-auto -ml-2 text-admin-body font-semibold">
             {count} <span className="font-medium text-ink-2">{count === 1 ? words.one : words.many}</span>
           </p>
-          <div className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:[&>button]:px-2 max-sm:[&>button>svg]:hidden">
+          <div className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:[&>:is(a,button)]:px-2 max-sm:[&>:is(a,button)>svg]:hidden">
             {children}
           </div>
         </FormBar>

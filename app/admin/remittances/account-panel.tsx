@@ -1,7 +1,7 @@
 import { Panel } from '#app/admin/ui/panel.tsx';
 import { formatPesos } from '#shop/money.ts';
 import type { CarrierAccount } from '#shop/remittances/read-account.server.ts';
-import { causeWords, owedText } from '#shop/remittances/remittance-words.ts';
+import { causeWords } from '#shop/remittances/remittance-words.ts';
 
 /** How the amount that a carrier owes comes about, and of what it consists. */
 export function AccountPanel({ account }: { account: CarrierAccount }) {
@@ -18,7 +18,7 @@ export function AccountPanel({ account }: { account: CarrierAccount }) {
             ['Lo que pagó', signed(-paid)],
             ...(accepted === 0 ? [] : [['Diferencias aceptadas', signed(-accepted)] as const]),
           ]}
-          total={['Me deben', owedText(owed)]}
+          total={owed < 0 ? ['A favor de la transportadora', formatPesos(-owed)] : ['Me deben', formatPesos(owed)]}
         />
       </Panel>
       <Panel title="De qué es" id="de-que-es">

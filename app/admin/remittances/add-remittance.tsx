@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { answerUnreached } from '#app/admin/answer-unreached.ts';
 import { readFileForm } from '#app/admin/csv/read-file-form.server.ts';
+import { SpreadsheetField } from '#app/admin/csv/spreadsheet-field.tsx';
 import { FormProblem } from '#app/admin/form/form-problem.tsx';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { getStaff } from '#app/admin/staff.server.ts';
@@ -88,7 +89,7 @@ export default function AddRemittance({ loaderData: { carriers, today } }: Route
       >
         <Panel title="El pago" id="el-pago">
           <FormProblem problems={[checked?.step === 'refused' ? checked.problem : undefined]} />
-          <div className="mt-1 grid gap-x-4.5 gap-y-5 sm:grid-cols-2">
+          <div className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-x-4.5 gap-y-5 sm:grid-cols-2">
             <SelectField name="carrierId" label="Transportadora" required onChange={forget}>
               {carriers.map(({ id, name }) => (
                 <option key={id} value={id}>
@@ -104,22 +105,15 @@ export default function AddRemittance({ loaderData: { carriers, today } }: Route
               maxLength={100}
               autoComplete="off"
             />
-            <div>
-              <label htmlFor="archivo" className="text-label font-semibold">
-                Archivo de Excel (.xlsx) o CSV
-              </label>
-              <input
-                id="archivo"
-                type="file"
-                name="file"
-                accept=".xlsx,.csv,.txt,.tsv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-                required
-                onChange={forget}
-                className="mt-1 min-h-11 max-w-full text-admin-body file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control-admin file:border file:border-solid file:border-green file:bg-surface file:px-4 file:text-label file:font-semibold file:text-green"
-              />
-            </div>
+            <SpreadsheetField onChange={forget} />
           </div>
-          <Button type="submit" variant="secondary" pending={isChecking} pendingText="Revisando..." className="mt-5">
+          <Button
+            type="submit"
+            variant="secondary"
+            pending={isChecking}
+            pendingText="Revisando..."
+            className="mt-5 max-sm:w-full"
+          >
             Revisar el archivo
           </Button>
           <noscript>

@@ -97,7 +97,12 @@ function RemitDays({ carrier: { id, remitsWithinDays }, most }: RemitDaysProps) 
   const { fetcher, isBusy, errors } = useStaffAction();
   return (
     <Panel title="Cuándo paga" id="cuando-paga">
-      <fetcher.Form method="post" action={remitDaysHref(id)} noValidate className="flex flex-wrap items-end gap-3">
+      <fetcher.Form
+        method="post"
+        action={remitDaysHref(id)}
+        noValidate
+        className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-4"
+      >
         <TextField
           name="days"
           type="number"
@@ -111,7 +116,7 @@ function RemitDays({ carrier: { id, remitsWithinDays }, most }: RemitDaysProps) 
           error={errors.days ?? null}
           className="max-w-72"
         />
-        <Button type="submit" variant="secondary" pending={isBusy} pendingText="Guardando...">
+        <Button type="submit" variant="secondary" pending={isBusy} pendingText="Guardando..." className="max-sm:w-full">
           Guardar
         </Button>
       </fetcher.Form>

@@ -11,7 +11,7 @@ export function ColumnFields({ question: { columns, mapping } }: { question: Col
         Hacen falta la guía y el valor recaudado. La próxima vez se hace solo, aunque las columnas vengan en otro orden.
         Si cambias algo, revisa el archivo otra vez.
       </p>
-      <div className="mt-5 grid gap-x-4.5 gap-y-5 sm:grid-cols-2 table:grid-cols-3">
+      <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-x-4.5 gap-y-5 sm:grid-cols-2 table:grid-cols-3">
         {columns.map(({ name, samples }, at) => (
           <div key={name}>
             <input type="hidden" name={`column${at}`} value={name} />

@@ -17,7 +17,11 @@ export function LineList({ lines }: { lines: SeenLine[] }) {
           <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
             <p className="min-w-0 [overflow-wrap:anywhere]">
               <span className="font-semibold">Guía {line.guide}</span>{' '}
-              {line.parcel && may('orders') && <OrderLink order={line.parcel.order} />}
+              {line.parcel && may('orders') && (
+                <span className="whitespace-nowrap">
+                  del pedido <OrderLink order={line.parcel.order} />
+                </span>
+              )}
               <span className="block text-label text-ink-2">Fila {line.lineNumber}</span>
             </p>
             <Amounts line={line} />
@@ -47,11 +51,12 @@ export function Amounts({ line: { collected, fee, freight, paid } }: { line: Amo
     ['Pagado', paid],
   ];
   return (
-    <dl className="flex flex-wrap gap-x-5 gap-y-1">
+    // Each name has its column, so that the rows of a list are aligned.
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(5.25rem,100%),1fr))] gap-x-4 gap-y-1 max-sm:w-full sm:grid-cols-[repeat(4,6.5rem)] sm:text-right">
       {amounts.map(
-        ([name, amount]) =>
+        ([name, amount], at) =>
           amount !== null && (
-            <div key={name}>
+            <div key={name} className={columns[at]}>
               <dt className="text-label text-ink-2">{name}</dt>
               <dd className="tabular">{amount < 0 ? `−${formatPesos(-amount)}` : formatPesos(amount)}</dd>
             </div>
@@ -60,6 +65,8 @@ export function Amounts({ line: { collected, fee, freight, paid } }: { line: Amo
     </dl>
   );
 }
+
+const columns = ['sm:col-start-1', 'sm:col-start-2', 'sm:col-start-3', 'sm:col-start-4'];
 
 type AmountsOfLine = Pick<SeenLine, 'collected' | 'fee' | 'freight' | 'paid'>;
 

@@ -104,7 +104,7 @@ function CarrierRow({ carrier: { id, name, amount, overdue, open }, day }: Carri
         </Link>
         {notes.length > 0 && <p className="text-label text-on-state-orange">{notes.join(' · ')}</p>}
       </div>
-      <p className="tabular font-semibold">{owedText(amount)}</p>
+      <p className="tabular ml-auto text-right font-semibold">{owedText(amount)}</p>
     </li>
   );
 }
@@ -139,7 +139,7 @@ function RemittanceList({ remittances }: { remittances: ListedRemittance[] }) {
                   {made.uploadedByName || 'El equipo'} · {formatMoment(made.createdAt)}
                 </p>
               </div>
-              <p className="tabular font-semibold">{paid < 0 ? `−${formatPesos(-paid)}` : formatPesos(paid)}</p>
+              <p className="tabular ml-auto font-semibold">{paid < 0 ? `−${formatPesos(-paid)}` : formatPesos(paid)}</p>
             </li>
           ))}
         </ul>

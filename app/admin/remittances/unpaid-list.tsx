@@ -52,7 +52,7 @@ function Unpaid({ parcel }: { parcel: UnpaidParcel }) {
           </p>
           {isOverdue && <p className="text-label font-semibold text-on-state-orange">Vencida</p>}
         </div>
-        <p className="tabular font-semibold">{formatPesos(codAmount)}</p>
+        <p className="tabular ml-auto font-semibold">{formatPesos(codAmount)}</p>
       </div>
       <DecideForm
         subject={{ name: 'parcelId', id }}

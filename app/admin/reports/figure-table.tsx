@@ -34,7 +34,7 @@ export function FigureTable({ caption, columns, rows }: FigureTableProps) {
                 {name}
               </th>
               {cells.map((figure, place) => (
-                <td key={others[place]} className={`${cell} text-right`}>
+                <td key={others[place]} className={`${cell} text-right whitespace-nowrap`}>
                   {figure}
                 </td>
               ))}
@@ -61,9 +61,9 @@ type FiguresProps = { names: readonly string[]; figures: ReactNode[] };
 /** Figures with their names, as many side by side as there is room for. */
 export function Figures({ names, figures }: FiguresProps) {
   return (
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-4 gap-y-2">
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(7rem,100%),1fr))] gap-x-4 gap-y-2 sm:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))]">
       {figures.map((figure, place) => (
-        <div key={names[place]}>
+        <div key={names[place]} className="has-data-wide:col-span-full">
           <dt className="text-label text-ink-2">{names[place]}</dt>
           <dd className="tabular text-admin-body font-semibold">{figure}</dd>
         </div>

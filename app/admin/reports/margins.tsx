@@ -37,8 +37,12 @@ export default function Margins({ loaderData: { period, margins } }: Route.Compo
       ) : (
         <>
           <Panel title={`Margen. ${salesPeriodName(period.period)}`} id="margen">
-            <p className="mb-4 text-admin-body text-ink-2">{completeText(complete)}</p>
-            <Figures names={sumNames} figures={sumCells(complete)} />
+            <p className="text-admin-body text-ink-2">{completeText(complete)}</p>
+            {complete.orders > 0 && (
+              <div className="mt-4">
+                <Figures names={sumNames} figures={sumCells(complete)} />
+              </div>
+            )}
             {incomplete.orders > 0 && (
               <p className="mt-4 text-admin-body">
                 <b className="font-semibold">{incompleteText(incomplete)}</b> {lackingOf(lacks)}
@@ -86,18 +90,29 @@ function completeText({ orders }: MarginSums): string {
 const orderColumns = ['Pedido', 'Fecha', 'Venta', 'Productos', 'Flete', 'Recaudo', 'Pasarela', 'Margen', 'Falta'];
 
 function rowOf(order: MarginReport['worst'][number]) {
-  const { id, orderDate, goods, shipping, givenUp, goodsCost, freight, codFee, providerFee, margin } = order;
+  const { id, orderDate, goods, shipping, givenUp, goodsCost, freight, codFee, providerFee, margin, lacks } = order;
+  const lacking = lackingCosts(order);
   return {
     key: id,
     name: <OrderLink order={order} />,
     cells: [
       formatShortDate(orderDate),
       signedPesos(goods + shipping - givenUp),
-      ...[goodsCost, freight, codFee, providerFee].map(formatPesos),
+      costText(goodsCost, lacks.lineCosts > 0),
+      costText(freight, lacks.shipping),
+      costText(codFee, lacks.shipping),
+      costText(providerFee, lacks.providerFee),
       <b key="margin" className={`font-semibold ${margin < 0 ? 'text-danger' : ''}`}>
+        {lacking && 'hasta '}
         {signedPesos(margin)}
       </b>,
-      lackingCosts(order) || '–',
+      // Words, which wrap, have a whole row of a card.
+      <span key="lacking" data-wide="" className="inline-block font-normal whitespace-normal xl:min-w-40 xl:text-left">
+        {lacking || 'Nada'}
+      </span>,
     ],
   };
 }
+
+/** A dash: nothing is known of it. */
+const costText = (amount: number, isLacking: boolean) => (isLacking && amount === 0 ? '–' : formatPesos(amount));

@@ -38,7 +38,7 @@ export function RuleScreen({ title, note, texts, fingerprint, refusal }: RuleScr
   return (
     <>
       <PageHeader title={title} note={note} back={backToShipping} />
-      <Form method="post" noValidate className="grid gap-6">
+      <Form method="post" noValidate className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <FormProblem problems={[refusal?.problem]} />
         {read === undefined ? (
           <PlaceFields department={refusal?.typed?.department} city={refusal?.typed?.city} errors={errors} />

@@ -49,7 +49,7 @@ export function SettingsPanel({ settings, canQuote, live, refusal }: SettingsPan
   const error = (name: string) => refusal?.errors?.[name] ?? null;
   return (
     <Panel title="Cuándo y en qué sale" id="salida">
-      <Form method="post" action={shippingHref} noValidate className="grid gap-5">
+      <Form method="post" action={shippingHref} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <FormProblem problems={[refusal?.problem]} />
         <input type="hidden" name="read" value={refusal?.read ?? read} />
         <div>

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 
 type PageHeaderProps = {
   title: ReactNode;
-  /** the line under the title */
+  /** the text under the title */
   note?: ReactNode;
   /** above the title: the link back */
   back?: ReactNode;
@@ -18,18 +18,21 @@ type PageHeaderProps = {
  */
 export function PageHeader({ title, note, back, children, headingRef }: PageHeaderProps) {
   const heading = (
-    <h1
-      ref={headingRef}
-      tabIndex={-1}
-      className="flex min-h-11 min-w-0 grow basis-[45%] flex-wrap items-center gap-x-4 gap-y-2 text-admin-title font-semibold [overflow-wrap:anywhere] focus:outline-none"
-    >
-      {title}
-    </h1>
+    <div className="min-w-0 grow basis-[45%]">
+      <h1
+        ref={headingRef}
+        tabIndex={-1}
+        className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 text-admin-title font-semibold [overflow-wrap:anywhere] focus:outline-none"
+      >
+        {title}
+      </h1>
+      {note && <p className="mt-1 text-admin-body text-ink-2">{note}</p>}
+    </div>
   );
   return (
     <header>
       <div
-        className={`flex flex-wrap items-start justify-between gap-x-4 gap-y-2 ${back && children ? 'mb-3 sm:mb-1' : back ? 'mb-1' : ''}`}
+        className={`flex flex-wrap items-start justify-between gap-x-4 gap-y-3 ${back && children ? 'mb-3 sm:mb-1' : back ? 'mb-1' : ''}`}
       >
         {back ? <div className="min-w-0 print:hidden">{back}</div> : heading}
         {children && (
@@ -37,7 +40,6 @@ export function PageHeader({ title, note, back, children, headingRef }: PageHead
         )}
       </div>
       {back && heading}
-      {note && <p className="mt-1 text-admin-body text-ink-2">{note}</p>}
     </header>
   );
 }

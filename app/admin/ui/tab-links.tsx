@@ -16,7 +16,7 @@ export function TabLinks({ label, tabs }: TabLinksProps) {
             <Link
               to={tab.to}
               aria-current={tab.isCurrent ? 'page' : undefined}
-              className={`flex h-full min-h-11 items-center justify-center rounded-control-admin border px-2.5 py-2 text-center text-label transition-colors duration-150 sm:px-4 sm:text-admin-body ${
+              className={`flex h-full min-h-11 items-center justify-center rounded-control-admin border px-2.5 py-2 text-center text-label transition-colors duration-150 sm:px-3 sm:text-admin-body ${
                 tab.isCurrent
                   ? 'border-green-tint bg-green-tint font-semibold text-green-deep'
                   : 'border-line bg-surface font-medium text-ink-2 hover:bg-green-tint hover:text-ink'

@@ -69,7 +69,11 @@ function ConfirmForm({ orderId }: { orderId: string }) {
   const [channel, setChannel] = useState<StaffChannel>('call');
   const { fetcher, isBusy, errors } = useStaffAction();
   return (
-    <fetcher.Form method="post" action={`${orderHref(orderId)}/confirm`} className="mt-4 grid gap-4">
+    <fetcher.Form
+      method="post"
+      action={`${orderHref(orderId)}/confirm`}
+      className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4"
+    >
       <Choice
         legend="Confirmado"
         options={channels}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useStaffAction } from '#app/admin/form/use-staff-action.ts';
+import { TestCarrierNote } from '#app/admin/parcels/guides/test-carrier-note.tsx';
 import { carrierHref, carrierSheetHref } from '#app/admin/parcels/parcels-href.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -7,8 +8,14 @@ import { CheckboxField } from '#app/ui/field.tsx';
 import type { ListedCarrier } from '#shop/parcels/carriers/list-carriers.server.ts';
 import { CarrierFields } from './carrier-fields.tsx';
 
+type CarrierRowProps = {
+  carrier: ListedCarrier;
+  /** whether the interface sells no real guides */
+  isTest: boolean;
+};
+
 /** A carrier with the form that renames it, changes its tracking address or takes it off the offer. */
-export function CarrierRow({ carrier }: { carrier: ListedCarrier }) {
+export function CarrierRow({ carrier, isTest }: CarrierRowProps) {
   const { fetcher, isBusy, errors } = useStaffAction();
   const { id, name, kind, trackingPattern, isActive, isUsed, hasSheet } = carrier;
   return (
@@ -22,6 +29,7 @@ export function CarrierRow({ carrier }: { carrier: ListedCarrier }) {
           ? 'En línea: cotiza, compra y rastrea las guías'
           : trackingPattern || 'Sin dirección de rastreo'}
       </p>
+      {kind !== 'manual' && isTest && <TestCarrierNote />}
       {kind === 'manual' && (
         <Link
           to={carrierSheetHref(id)}
@@ -35,7 +43,12 @@ export function CarrierRow({ carrier }: { carrier: ListedCarrier }) {
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-green">
           Cambiar<span className="sr-only"> {name}</span>
         </summary>
-        <fetcher.Form method="post" action={carrierHref(id)} noValidate className="grid gap-4 pt-2 pb-3">
+        <fetcher.Form
+          method="post"
+          action={carrierHref(id)}
+          noValidate
+          className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-2 pb-3"
+        >
           <CarrierFields carrier={carrier} errors={errors} />
           <CheckboxField
             name="isActive"

@@ -61,7 +61,7 @@ export default function CarrierSheetPage({ loaderData: { id, name, columns: save
             </p>
           )}
           <SheetColumns columns={columns} onChange={setColumns} />
-          <div className="flex flex-wrap gap-3">
+          <div className="flex flex-wrap gap-3 max-sm:*:w-full">
             <Button
               type="button"
               variant="neutral"

@@ -5,7 +5,6 @@ import { done, refuse } from '#app/admin/form/staff-answer.server.ts';
 import { useStaffAction } from '#app/admin/form/use-staff-action.ts';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { noCarrierApi } from '#app/admin/parcels/guides/purchase-problem.ts';
-import { TestCarrierNote } from '#app/admin/parcels/guides/test-carrier-note.tsx';
 import { carriersHref, parcelsHref } from '#app/admin/parcels/parcels-href.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { BackLink } from '#app/admin/ui/back-link.tsx';
@@ -66,11 +65,10 @@ export default function Carriers({ loaderData: { carriers, untracked, online } }
       ) : (
         <ul aria-label={title} className="grid grid-cols-1 gap-3">
           {carriers.map((carrier) => (
-            <CarrierRow key={carrier.id} carrier={carrier} />
+            <CarrierRow key={carrier.id} carrier={carrier} isTest={online?.isTest ?? false} />
           ))}
         </ul>
       )}
-      {online?.isTest && <TestCarrierNote />}
       {untracked.length > 0 && (
         <p className="max-w-2xl text-admin-body">
           <b>Sin enlace de rastreo: {untracked.join(', ')}.</b> Llevan guías compradas en línea. Añádelas aquí con ese
@@ -97,7 +95,7 @@ function NewCarrier({ isOnline }: { isOnline: boolean }) {
   const { fetcher, isBusy, errors } = useStaffAction(() => setAdded(added + 1));
   return (
     <Panel title="Añadir una transportadora" id="nueva-transportadora">
-      <fetcher.Form method="post" action={carriersHref} noValidate className="grid gap-4">
+      <fetcher.Form method="post" action={carriersHref} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <CarrierFields key={added} errors={errors} />
         {isOnline && (
           <SelectField name="kind" label="Cómo se trabaja" className="sm:max-w-xs">

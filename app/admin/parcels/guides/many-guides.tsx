@@ -21,7 +21,7 @@ import type { Route } from './+types/many-guides';
 import type { BuyOneAnswer } from './buy-one-guide.ts';
 import { quoteMany } from './quote-many.server.ts';
 import { quotesAgain } from './quotes-again.ts';
-import { rateValue } from './rate-value.ts';
+import { rateValue, rateWords } from './rate-value.ts';
 import { TestCarrierNote } from './test-carrier-note.tsx';
 
 /** Asks for the rates of the parcels in the address. */
@@ -65,6 +65,7 @@ export default function ManyGuides({ loaderData: { parcels, isTest, isSandbox } 
           <ParcelRow
             key={parcel.id}
             parcel={parcel}
+            chosen={chosen[parcel.id]}
             result={results[parcel.id]}
             isBuying={current !== null}
             onChoose={(rate) => setChosen({ ...chosen, [parcel.id]: rate })}
@@ -138,14 +139,17 @@ function useBuyInTurn() {
 
 type RowProps = {
   parcel: QuotedParcel;
+  /** the value of the chosen rate; by default, the first one */
+  chosen: string | undefined;
   result: Result | undefined;
   /** whether guides are being bought, at the rates that were chosen before */
   isBuying: boolean;
   onChoose: (rate: string) => void;
 };
 
-function ParcelRow({ parcel, result, isBuying, onChoose }: RowProps) {
+function ParcelRow({ parcel, chosen, result, isBuying, onChoose }: RowProps) {
   const { id, order, city, codAmount, rates, problem } = parcel;
+  const shown = rates.find((rate) => rateValue(rate) === chosen) ?? rates[0];
   return (
     <li className="grid grid-cols-1 gap-x-6 gap-y-2 rounded-card-admin border border-line bg-surface px-4 py-3 text-admin-body sm:grid-cols-2">
       <div className="min-w-0 [overflow-wrap:anywhere]">
@@ -172,11 +176,13 @@ function ParcelRow({ parcel, result, isBuying, onChoose }: RowProps) {
             label="Tarifa"
             aria-label={`Tarifa del pedido ${formatOrderNumber(order.orderNumber)}`}
             disabled={isBuying}
+            // Phones cut the text of the choice off.
+            hint={shown && <span className="sm:hidden">{rateWords(shown).join(' · ')}</span>}
             onChange={(event) => onChoose(event.target.value)}
           >
             {rates.map((rate) => (
               <option key={rateValue(rate)} value={rateValue(rate)}>
-                {`${formatPesos(costOf(rate))} · ${rate.carrier} ${rate.service}${rate.days === null ? '' : ` · ${rate.days} d`}`}
+                {[formatPesos(costOf(rate)), ...rateWords(rate)].join(' · ')}
               </option>
             ))}
           </SelectField>

@@ -1,9 +1,19 @@
-/** A rate as the value of a form's choice. */
+/** A rate as the value of a form's choice, and what it says. */
+import type { CarrierRate } from '#shop/parcels/carriers/carrier-api.ts';
 import type { ChosenRate } from '#shop/parcels/guides/buy-guide.server.ts';
 
 /** Writes a rate as the value of a field. */
 export const rateValue = ({ carrier, service, freight, codFee }: ChosenRate) =>
   JSON.stringify([carrier, service, freight, codFee]);
+
+/** The company with its service, and the days it takes if they are known. */
+export const rateWords = ({ carrier, service, days }: CarrierRate): string[] => [
+  `${carrier} ${service}`,
+  ...(days === null ? [] : [daysText(days)]),
+];
+
+/** '2 días'. */
+export const daysText = (days: number) => (days === 1 ? '1 día' : `${days} días`);
 
 /** Reads that value; null if it is none. */
 export function readRate(value: unknown): ChosenRate | null {

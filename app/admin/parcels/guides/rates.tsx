@@ -29,7 +29,7 @@ import type { Route } from './+types/rates';
 import { buyGuideOf } from './buy-guide-of.server.ts';
 import { noCarrierApi, purchaseProblem } from './purchase-problem.ts';
 import { quotesAgain } from './quotes-again.ts';
-import { rateValue } from './rate-value.ts';
+import { daysText, rateValue } from './rate-value.ts';
 import { readGuideToBuy, readValue, readWeight } from './read-guide-to-buy.ts';
 import { TestCarrierNote } from './test-carrier-note.tsx';
 
@@ -170,7 +170,7 @@ function ChooseRate({ quote: { rates, codAmount }, loaderData }: { quote: Quote;
     );
   return (
     <Panel title={codAmount > 0 ? `Cobra ${formatPesos(codAmount)} al entregar` : 'No cobra nada'} id="tarifas">
-      <Form method="post" className="grid gap-5">
+      <Form method="post" className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <input type="hidden" name="codAmount" value={codAmount} />
         <input type="hidden" name="kilograms" value={quoted} />
         <input type="hidden" name="value" value={quotedValue} />
@@ -204,13 +204,13 @@ function RateWords({ rate }: { rate: CarrierRate }) {
   const { carrier, service, freight, codFee, days } = rate;
   const parts = [
     service,
-    days !== null && (days === 1 ? '1 día' : `${days} días`),
+    days !== null && daysText(days),
     codFee ? `flete ${formatPesos(freight)} y recaudo ${formatPesos(codFee)}` : '',
   ];
   return (
     <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
       <span className="flex flex-wrap justify-between gap-x-4 font-semibold">
-        <span>{carrier}</span> <span>{formatPesos(costOf(rate))}</span>
+        <span>{carrier}</span> <span className="tabular">{formatPesos(costOf(rate))}</span>
       </span>
       <span className="text-label text-ink-2">{parts.filter(Boolean).join(' · ')}</span>
     </span>

@@ -68,12 +68,7 @@ export function OrdersToSend({ orders, carriers, empty, onCleared }: OrdersToSen
             </option>
           ))}
         </SelectField>
-        <span className="flex items-center">
-          <SelectPage selection={selection} className="-ml-2.5" />
-          <span aria-hidden="true" className="text-label">
-            Todos
-          </span>
-        </span>
+        <SelectPage selection={selection} hasWords className="-ml-2.5" />
       </div>
       <ul className="grid grid-cols-1 gap-3">
         {orders.map((order) => (
@@ -143,7 +138,7 @@ function OrderRow({ order, selection, problem, onNext }: OrderRowProps) {
   };
   return (
     <li
-      className={`grid grid-cols-1 gap-x-6 gap-y-1 rounded-card-admin border px-4 py-3 text-admin-body sm:grid-cols-[minmax(0,1fr)_16rem] ${
+      className={`grid grid-cols-1 gap-x-6 gap-y-3 rounded-card-admin border px-4 py-3 text-admin-body sm:grid-cols-[minmax(0,1fr)_16rem] ${
         selection.has(order.id) ? 'border-green bg-green-tint' : 'border-line bg-surface'
       }`}
     >
@@ -160,10 +155,10 @@ function OrderRow({ order, selection, problem, onNext }: OrderRowProps) {
             {order.isToConfirm && <Badge tone="orange">Por confirmar</Badge>}
           </span>
           <p>
-            {order.customer} · {order.city}
+            {order.customer}&nbsp;· {order.city}
           </p>
           <p className="text-label text-ink-2">
-            {order.toCollect > 0 ? `Cobrar ${formatPesos(order.toCollect)}` : 'Nada por cobrar'} ·{' '}
+            {order.toCollect > 0 ? `Cobrar ${formatPesos(order.toCollect)}` : 'Nada por cobrar'}&nbsp;·{' '}
             {formatMoment(order.orderDate)}
           </p>
         </div>

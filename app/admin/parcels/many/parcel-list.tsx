@@ -58,10 +58,13 @@ function ParcelCard({ parcel }: { parcel: ParcelInList }) {
   const { id, order, customer, city, carrier, guide, purchase, state, codAmount, words, movedAt, decideBy } = parcel;
   return (
     <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-6 gap-y-1">
-      <div className="min-w-0 [overflow-wrap:anywhere]">
+      <div className="flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <OrderLink order={order} />
+        <ParcelStateBadge state={state} />
+      </div>
+      <div className="min-w-0 [overflow-wrap:anywhere]">
         <p>
-          {customer} · {city}
+          {customer}&nbsp;· {city}
         </p>
         <p className="text-label text-ink-2">
           {carrier} · {codAmount > 0 ? `cobra ${formatPesos(codAmount)}` : 'nada por cobrar'}
@@ -91,7 +94,6 @@ function ParcelCard({ parcel }: { parcel: ParcelInList }) {
         )}
       </div>
       <div className="grid justify-items-start gap-1 sm:justify-items-end">
-        <ParcelStateBadge state={state} />
         <p className="text-label text-ink-2">{formatMoment(movedAt)}</p>
         {decideBy && (
           <p className={`text-label ${decideBy <= isoDayOf(new Date()) ? 'font-semibold text-on-state-orange' : ''}`}>

@@ -70,12 +70,7 @@ export function ParcelsToReport({ parcels, empty, reports, carriers, isOnline, o
   if (parcels.length === 0) return empty;
   return (
     <div className="grid grid-cols-1 gap-4">
-      <span className="flex items-center">
-        <SelectPage selection={selection} className="-ml-2.5" />
-        <span aria-hidden="true" className="text-label">
-          Todos
-        </span>
-      </span>
+      <SelectPage selection={selection} hasWords className="-ml-2.5 justify-self-start" />
       <ParcelList parcels={parcels} selection={selection} problems={reporting.problems} />
       <SelectionBar
         selection={selection}

@@ -60,7 +60,13 @@ export function ReportForm({ parcel: { state, guide }, today }: FormProps & { to
             />
           </>
         )}
-        <Button type="submit" pending={isBusy} pendingText="Guardando..." className="justify-self-start max-sm:w-full">
+        <Button
+          type="submit"
+          variant={state === 'prepared' ? 'secondary' : 'primary'}
+          pending={isBusy}
+          pendingText="Guardando..."
+          className="justify-self-start max-sm:w-full"
+        >
           Guardar
         </Button>
       </fetcher.Form>

@@ -70,6 +70,7 @@ type Parcel = Route.ComponentProps['loaderData']['parcel'];
 export default function ParcelPage({ loaderData }: Route.ComponentProps) {
   const { parcel, purchases, isTest, money, today } = loaderData;
   const { id, order, state, others } = parcel;
+  const purchase = !parcel.isByHand && <PurchasePanel parcel={parcel} purchases={purchases} isTest={isTest} />;
   return (
     <>
       <PageHeader
@@ -82,14 +83,13 @@ export default function ParcelPage({ loaderData }: Route.ComponentProps) {
           </Link>
         )}
       </PageHeader>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 table:grid-cols-2">
-        <div className="grid min-w-0 gap-6">
-          <Facts parcel={parcel} money={money} />
-          <Reports events={parcel.events} />
-        </div>
-        <div className="grid min-w-0 gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 table:grid-cols-2 table:grid-rows-[auto_1fr]">
+        <Facts parcel={parcel} money={money} />
+        <div className="grid min-w-0 gap-6 table:col-start-2 table:row-span-2 table:row-start-1">
+          {/* The guide comes before anything else that happens to a parcel. */}
+          {state === 'prepared' && purchase}
           {!order.isDeleted && <ReportForm key={state} parcel={parcel} today={today} />}
-          {!parcel.isByHand && <PurchasePanel parcel={parcel} purchases={purchases} isTest={isTest} />}
+          {state !== 'prepared' && purchase}
           {!order.isDeleted &&
             !purchases.some(({ state }) => state === 'asked' || isToResolve(state, parcel.guide)) && (
               <GuideForm key={`${id} ${parcel.guide}`} parcel={parcel} />
@@ -118,6 +118,7 @@ export default function ParcelPage({ loaderData }: Route.ComponentProps) {
             )}
           </Panel>
         </div>
+        <Reports events={parcel.events} />
       </div>
     </>
   );
@@ -141,7 +142,7 @@ function Facts({ parcel, money }: { parcel: Parcel; money: ParcelMoney | null })
   const { order, carrier, guide, link, state, codAmount, weightGrams, decideBy, createdByName } = parcel;
   return (
     <Panel title="Datos" id="datos" action={<ParcelStateBadge state={state} />}>
-      <dl className="grid gap-3 text-admin-body sm:grid-cols-2">
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-x-4 gap-y-3 text-admin-body sm:grid-cols-2">
         <Fact name="Pedido">
           {order.isDeleted ? (
             `${formatOrderNumber(order.orderNumber)}, se eliminó`

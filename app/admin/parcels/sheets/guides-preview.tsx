@@ -62,8 +62,8 @@ function PreviewRow({ row }: { row: GuideRow }) {
   return (
     <li className="grid gap-x-6 py-2 [overflow-wrap:anywhere] sm:grid-cols-[5rem_minmax(0,1fr)_minmax(0,1fr)] table:grid-cols-[5rem_minmax(0,1fr)_minmax(0,1fr)_minmax(0,2fr)]">
       <span className="text-label text-ink-2">Fila {row.row}</span>
-      <span>{row.orderNumber || 'Sin pedido'}</span>
-      <span className="tabular font-semibold">{row.guide || '—'}</span>
+      <span>{row.orderNumber ? `Pedido ${row.orderNumber}` : 'Sin pedido'}</span>
+      <span className="tabular font-semibold">{row.guide ? `Guía ${row.guide}` : '—'}</span>
       {words && (
         <span
           className={`sm:col-span-3 table:col-span-1 ${row.outcome === 'refused' ? 'font-semibold text-danger' : 'text-ink-2'}`}
