@@ -1,3 +1,4 @@
+import { asc, inArray } from 'drizzle-orm';
 import pino from 'pino';
 import { type ComponentType, createElement } from 'react';
 import { createRoutesStub, RouterContextProvider } from 'react-router';
@@ -185,6 +186,35 @@ test('the chosen parcels are downloaded for their carrier, once it has a file', 
       { row: 2, cells: ['100001', '3004567812'] },
     ],
   });
+});
+
+test('the file has what customers owe by now, for parcels without a guide, and no parcel of a cancelled order', async () => {
+  const { id: orderId } = await insertPlacedOrder(shop.db, { orderNumber: '100001', totalAmount: 50_000 });
+  const { id: dropped } = await insertPlacedOrder(shop.db, { orderNumber: '100002', status: 'Cancelado' });
+  const { id: sent } = await insertPlacedOrder(shop.db, { orderNumber: '100003', totalAmount: 50_000 });
+  const known = { carrierId, codAmount: 80_000 };
+  const made = [
+    await insertParcel(shop.db, { ...known, orderId }),
+    await insertParcel(shop.db, { ...known, orderId: dropped }),
+    await insertParcel(shop.db, { ...known, orderId: sent, state: 'labelled', guide: '903' }),
+  ];
+  await saveSheet(
+    asStaff(columnsForm(['Pedido', 'Recaudo'], ['order-number', 'cod-amount']), { params: { carrierId } }),
+  );
+  const chosen = made.map(({ id }) => `&parcel=${id}`).join('');
+  const file = await downloadSheet(asStaff(null, { query: `/sheet?carrier=${carrierId}&format=csv${chosen}` }));
+
+  const read = await readSpreadsheet(new Uint8Array(await file.arrayBuffer()));
+  expect('lines' in read && read.lines.slice(1).map(({ cells }) => cells)).toEqual([
+    ['100001', '50000'],
+    ['100003', '80000'],
+  ]);
+  const amounts = await shop.db
+    .select({ amount: parcels.codAmount })
+    .from(parcels)
+    .where(inArray(parcels.orderId, [orderId, sent]))
+    .orderBy(asc(parcels.codAmount));
+  expect(amounts).toEqual([{ amount: 50_000 }, { amount: 80_000 }]);
 });
 
 test('the guides of the carrier’s answer are shown row by row, and given once they are confirmed', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { orders, parcels } from '#db/schema.ts';
 import { itemsWithoutPrices } from '#shop/orders/list/seen-columns.server.ts';
@@ -14,7 +14,7 @@ const mostParcels = 100;
 
 /**
  * Finds parcels that wait for their carrier with what it may ask about them, the oldest order first. Those of other
- * carriers, and those that left, are left out.
+ * carriers, those that left, and those of cancelled orders are left out.
  *
  * The declared value is that of `declaredValueOf`. Staff who see no amounts get what the parcel collects, or none.
  */
@@ -45,6 +45,7 @@ export async function findSheetParcels(
         eq(parcels.carrierId, carrierId),
         inArray(parcels.state, ['prepared', 'labelled']),
         isNull(orders.deletedAt),
+        ne(orders.status, 'Cancelado'),
       ),
     )
     .orderBy(asc(orders.orderDate), asc(orders.id), asc(parcels.createdAt), asc(parcels.id));

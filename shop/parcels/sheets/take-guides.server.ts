@@ -69,8 +69,12 @@ async function findKnown(db: Db, carrierId: string, rows: readonly AnswerRow[]):
   };
 }
 
-/** Finds the carrier's parcels of orders, whose numbers are given by id. */
-async function findAnswered(db: Db, carrierId: string, numbers: Map<string, string>): Promise<AnsweredParcel[]> {
+/** Finds the carrier's parcels of orders, whose numbers are given by id, with what each would collect by now. */
+export async function findAnswered(
+  db: Db,
+  carrierId: string,
+  numbers: ReadonlyMap<string, string>,
+): Promise<AnsweredParcel[]> {
   const orderIds = [...numbers.keys()];
   const all = await db
     .select()

@@ -2,6 +2,7 @@ import { getStaff } from '#app/admin/staff.server.ts';
 import { dbContext } from '#app/context.ts';
 import { formatIsoDay } from '#shop/dates.ts';
 import { findSheetParcels } from '#shop/parcels/sheets/find-sheet-parcels.server.ts';
+import { renewAmounts } from '#shop/parcels/sheets/renew-amounts.server.ts';
 import { findCarrierSheet } from '#shop/parcels/sheets/save-sheet.server.ts';
 import { writeSheet } from '#shop/parcels/sheets/write-sheet.server.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
@@ -21,6 +22,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const columns = carrier?.sheet?.columns ?? [];
   if (!carrier || columns.length === 0) return refuse('Esa transportadora no tiene su archivo preparado.');
   const parcelIds = url.searchParams.getAll('parcel');
+  await renewAmounts(db, { carrierId: carrier.id, parcelIds });
   const parcels = await findSheetParcels(db, { carrierId: carrier.id, parcelIds, sight: sightOf(actor) });
   if (parcels.length === 0) return refuse('Esos paquetes ya no esperan a esa transportadora.');
   const format = url.searchParams.get('format') === 'csv' ? 'csv' : 'xlsx';
