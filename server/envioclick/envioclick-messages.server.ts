@@ -6,9 +6,11 @@ import type { BoughtGuide, CarrierRate, TrackedParcel } from '#shop/parcels/carr
  * missing fields as empty. Fields that are essential to an answer are required.
  */
 
+/** In '14.696' the dot may group thousands or begin the decimals: such a text is none. */
+const clearNumber = /^(?!\d{1,3}\.\d{3}$)\d+(\.\d+)?$/;
 const numeric = v.union([
   v.pipe(v.number(), v.finite()),
-  v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/), v.transform(Number)),
+  v.pipe(v.string(), v.regex(clearNumber), v.transform(Number)),
 ]);
 const pesos = v.pipe(numeric, v.minValue(0), v.maxValue(1_000_000_000), v.transform(Math.round));
 /** An identifier, as a number or as text. */
@@ -73,7 +75,8 @@ const rate = v.pipe(
     minimumInsurance: v.nullish(pesos, 0),
     deliveryDays: v.fallback(v.nullish(v.pipe(numeric, v.integer(), v.minValue(0), v.maxValue(365)), null), null),
     cod: v.nullish(v.boolean(), false),
-    codDetails: v.nullish(v.object({ codCost: pesos })),
+    // Of a service that does not collect it may be an empty object or list.
+    codDetails: v.fallback(v.nullish(v.object({ codCost: pesos }), null), null),
   }),
   v.transform(
     (raw): CarrierRate => ({
@@ -141,8 +144,12 @@ function momentOf(text: string): Date | null {
   if (!parts) return null;
   const [, day, time = '00:00:00', zone = '-05:00'] = parts;
   const date = new Date(`${day}T${time}${zone}`);
-  return Number.isNaN(date.getTime()) ? null : date;
+  // Programs write the year 1 or 1970 for no date.
+  return date.getTime() > firstMomentMs ? date : null;
 }
+
+/** Earlier than any parcel that is tracked. */
+const firstMomentMs = Date.UTC(2020, 0, 1);
 
 const tracked = v.object({
   idOrder: v.fallback(v.nullish(identifier, ''), ''),
