@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { speaksOfReturn, stateOfWording } from './carrier-wordings.ts';
+import { doubtsDelivery, stateOfWording } from './carrier-wordings.ts';
 
 const meaning = (words: string) => stateOfWording('Coordinadora', words);
 
@@ -27,11 +27,18 @@ test('unknown words are left unclassified', () => {
     expect(meaning(words), words).toBeNull();
 });
 
-test('the detail of a delivery tells whether the parcel may have come back', () => {
-  for (const detail of ['DEVOLUCIÓN ENTREGADA A ORIGEN', 'Devuelto al remitente', 'Rehusado', 'Cierre: no entregado'])
-    expect(speaksOfReturn(detail), detail).toBe(true);
-  for (const detail of ['', 'Envio entregado', 'Entrega exitosa en la dirección', 'Recibe el portero'])
-    expect(speaksOfReturn(detail), detail).toBe(false);
+test('the detail of a delivery tells whether the parcel may have come back, or not have arrived yet', () => {
+  const back = ['DEVOLUCIÓN ENTREGADA A ORIGEN', 'Devuelto al remitente', 'Rehusado', 'Cierre: no entregado'];
+  const notYet = ['ENTREGADO A TRANSPORTADORA', 'Entregado a la transportadora', 'REPORTADO ENTREGADO', 'Reportada'];
+  for (const detail of [...back, ...notYet]) expect(doubtsDelivery(detail), detail).toBe(true);
+  for (const detail of [
+    '',
+    'Envio entregado',
+    'Entrega exitosa en la dirección',
+    'Recibe el portero',
+    'Entregado por la transportadora',
+  ])
+    expect(doubtsDelivery(detail), detail).toBe(false);
 });
 
 test('words mean what their carrier means by them', () => {

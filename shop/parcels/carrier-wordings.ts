@@ -77,12 +77,14 @@ export function stateOfWording(carrierName: string, words: string): ParcelState 
 }
 
 /**
- * Whether the words beside a delivery speak of the way back, as in 'Entregado: devolución a origen': then it may be the
- * shop that got the parcel.
+ * Whether the words beside a delivery leave open that the customer got the parcel: they speak of the way back, as in
+ * 'Entregado: devolución a origen', of the handover to the carrier, or of a delivery that is only reported.
  */
-export function speaksOfReturn(detail: string): boolean {
-  return /devol|devuel|remitente|origen|rehus|rechaz|no entreg/.test(normalizeWording(detail));
+export function doubtsDelivery(detail: string): boolean {
+  return doubts.test(normalizeWording(detail));
 }
+
+const doubts = /devol|devuel|remitente|origen|rehus|rechaz|no entreg|\ba (la )?transportadora|\breportad[oa]\b/;
 
 /** Brings words into one form: lower case without accents, single spaces, no punctuation at the ends. */
 function normalizeWording(words: string): string {

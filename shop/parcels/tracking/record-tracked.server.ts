@@ -3,7 +3,7 @@ import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { type ParcelState, parcelEvents, parcels } from '#db/schema.ts';
 import type { ProviderAnswer, Unasked } from '#shop/orders/waiting-order.server.ts';
-import { speaksOfReturn, stateOfWording } from '#shop/parcels/carrier-wordings.ts';
+import { doubtsDelivery, stateOfWording } from '#shop/parcels/carrier-wordings.ts';
 import type { TrackedParcel } from '#shop/parcels/carriers/carrier-api.ts';
 import { type LockedParcel, lockParcel } from '#shop/parcels/locked-parcel.server.ts';
 import { hasLeft, nextStates } from '#shop/parcels/parcel-states.ts';
@@ -84,12 +84,12 @@ const mayFollow = (from: ParcelState, to: ParcelState) =>
   to === 'cancelled' ? from === 'labelled' : nextStates(from, 'carrier').includes(to);
 
 /**
- * Whether staff have to look at a report: a parcel was delivered that comes back, perhaps to the shop; or a guide was
- * cancelled whose parcel the carrier has.
+ * Whether staff have to look at a report: a parcel was delivered that comes back, perhaps to the shop, or whose detail
+ * leaves the delivery open; or a guide was cancelled whose parcel the carrier has.
  */
 function contradicts(from: ParcelState, to: ParcelState, detail: string): boolean {
   if (to === 'cancelled') return hasLeft(from);
-  return to === 'delivered' && (from === 'refused' || speaksOfReturn(detail));
+  return to === 'delivered' && (from === 'refused' || doubtsDelivery(detail));
 }
 
 /** Nothing has happened in the future, whatever zone a carrier writes its times in. */
