@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import type { parcels } from '#db/schema.ts';
+import { orders, parcels } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { insertPlacedOrder } from '#shop/testing/orders.ts';
 import { insertCarrier, insertParcel } from '#shop/testing/parcels.ts';
@@ -49,6 +50,20 @@ test('each of several parcels has its label, and one that collects nothing says 
   expect(labels.map(({ payment, box }) => [payment, box?.guide, box?.place, box?.of])).toEqual([
     [{ kind: 'collect', amount: 30_000 }, 'G-1', 1, 3],
     [{ kind: 'elsewhere' }, null, 2, 3],
+  ]);
+});
+
+test('the labels of several parcels say what their customer owes by now, until the parcels leave', async () => {
+  await aParcel(1, { state: 'labelled', guide: 'G-1', codAmount: 80_000 });
+  await aParcel(2, { state: 'prepared', codAmount: 0 });
+  const payments = async () => (await findLabels(shop.db, [order.id])).map(({ payment }) => payment);
+  expect(await payments()).toEqual([{ kind: 'collect', amount: 30_000 }, { kind: 'elsewhere' }]);
+  await shop.db.update(orders).set({ totalAmount: 90_000 }).where(eq(orders.id, order.id));
+  expect(await payments()).toEqual([{ kind: 'collect', amount: 90_000 }, { kind: 'elsewhere' }]);
+  await shop.db.update(parcels).set({ state: 'collected' }).where(eq(parcels.guide, 'G-1'));
+  expect(await payments()).toEqual([
+    { kind: 'collect', amount: 80_000 },
+    { kind: 'collect', amount: 10_000 },
   ]);
 });
 
