@@ -117,8 +117,9 @@ export async function listCustomerParcels(db: Db, orderId: string): Promise<Cust
     .orderBy(asc(parcels.createdAt), asc(parcels.id));
   const seen = rows.filter(({ state }) => customerStates.some((one) => one === state));
   if (seen.length === 0) return [];
+  const { id: eventId, parcelId, source, state, happenedAt } = parcelEvents;
   const reports = await db
-    .select({ parcelId: parcelEvents.parcelId, state: parcelEvents.state, at: parcelEvents.happenedAt })
+    .select({ id: eventId, parcelId, source, state, at: happenedAt })
     .from(parcelEvents)
     .where(
       inArray(
@@ -126,9 +127,12 @@ export async function listCustomerParcels(db: Db, orderId: string): Promise<Cust
         seen.map(({ id }) => id),
       ),
     )
-    .orderBy(asc(parcelEvents.happenedAt));
+    .orderBy(asc(happenedAt), asc(eventId));
   return seen.flatMap(({ id, carrier, pattern, guide, deliveredAt }) => {
-    const left = reports.find(({ parcelId, state }) => parcelId === id && customerStates.some((one) => one === state));
+    const own = reports.filter(({ parcelId }) => parcelId === id);
+    // A handover that staff took back was none.
+    const takenBack = own.findLast(({ source, state }) => source === 'staff' && state === 'labelled')?.id ?? 0;
+    const left = own.find((one) => one.id > takenBack && customerStates.some((state) => state === one.state));
     if (!guide || !left) return [];
     return [{ carrier, guide, link: trackingLink(pattern, guide), sentAt: left.at, deliveredAt }];
   });

@@ -5,6 +5,7 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { insertPlacedOrder } from '#shop/testing/orders.ts';
 import { insertCarrier, insertParcel } from '#shop/testing/parcels.ts';
 import { insertStaff } from '#shop/testing/payments.ts';
+import { listCustomerParcels } from './find-parcel.server.ts';
 import type { ParcelState } from './parcel-states.ts';
 import { reportParcel } from './report-parcel.server.ts';
 
@@ -39,4 +40,16 @@ test('a handover that was recorded by mistake is gone with its correction', asyn
   const id = await aLabelledParcel();
   await handedOverAt(id, 'collected', day(3));
   expect(await handedOverAt(id, 'labelled', day(4))).toBeNull();
+});
+
+test('customers read the day of the handover, and not of one that was recorded by mistake', async () => {
+  const { id: orderId } = await insertPlacedOrder(shop.db);
+  const { id: carrierId } = await insertCarrier(shop.db);
+  const known = { orderId, carrierId, guide: 'G-1', state: 'labelled', codAmount: 30_000 } as const;
+  const { id } = await insertParcel(shop.db, known);
+  await handedOverAt(id, 'collected', day(3));
+  await handedOverAt(id, 'labelled', day(4));
+  await handedOverAt(id, 'collected', day(5));
+  await handedOverAt(id, 'in-transit', day(6));
+  expect(await listCustomerParcels(shop.db, orderId)).toMatchObject([{ guide: 'G-1', sentAt: day(5) }]);
 });
