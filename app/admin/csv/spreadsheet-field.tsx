@@ -6,7 +6,7 @@ type SpreadsheetFieldProps = { label?: string; onChange?: () => void };
 export function SpreadsheetField({ label = 'Archivo de Excel (.xlsx) o CSV', onChange }: SpreadsheetFieldProps) {
   const id = useId();
   return (
-    <div className="grid min-w-0 gap-2">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
       <label htmlFor={id} className="text-label font-semibold">
         {label}
       </label>
@@ -17,7 +17,7 @@ export function SpreadsheetField({ label = 'Archivo de Excel (.xlsx) o CSV', onC
         accept=".xlsx,.csv,.txt,.tsv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         required
         onChange={onChange}
-        className="min-h-11 max-w-full text-admin-body file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control-admin file:border file:border-solid file:border-green file:bg-surface file:px-4 file:text-label file:font-semibold file:text-green"
+        className="min-h-11 w-full text-admin-body file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control-admin file:border file:border-solid file:border-green file:bg-surface file:px-4 file:text-label file:font-semibold file:text-green"
       />
     </div>
   );
