@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { admin, type RunningShop, startShop } from '#e2e/running-shop.ts';
+import { startCarrierStandIn } from '#shop/parcels/testing/carrier-stand-in.ts';
 
 const folder = 'docs/manual';
 const sizes = {
@@ -39,9 +40,20 @@ const shots: Shot[] = [
   { name: 'tienda', size: 'desk', path: '/admin/settings' },
   { name: 'personal', size: 'desk', path: '/admin/staff' },
   { name: 'datos', size: 'desk', path: '/admin/data' },
+  { name: 'paquetes', size: 'desk', path: '/admin/parcels?show=ready', first: chooseParcels },
+  { name: 'novedades-celular', size: 'phone', path: '/admin/parcels?show=incidents' },
+  { name: 'guias', size: 'desk', path: '/admin/parcels', first: quoteGuides },
+  { name: 'remesa', size: 'desk', path: '/admin/remittances/new', first: uploadRemittance },
+  { name: 'informes', size: 'desk', path: '/admin/reports' },
 ];
 
-const shop = await startShop();
+/** All, unless some are named. */
+const names = process.argv.slice(2);
+const wanted = shots.filter(({ name }) => names.length === 0 || names.includes(name));
+
+const carrier = await startCarrierStandIn();
+// The first start draws the pictures of the demo shop.
+const shop = await startShop({ environment: carrier.environment, patienceMs: 600_000 });
 const browser = await chromium.launch({
   executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium-headless-shell',
   args: ['--no-sandbox', '--disable-gpu'],
@@ -49,10 +61,11 @@ const browser = await chromium.launch({
 try {
   mkdirSync(folder, { recursive: true });
   const state = await signIn(browser, shop);
-  for (const shot of shots) await take(browser, shop, state, shot);
+  for (const shot of wanted) await take(browser, shop, state, shot);
 } finally {
   await browser.close();
   await shop.discard();
+  await carrier.stop();
 }
 
 /** Signs in once for all pictures. */
@@ -157,4 +170,45 @@ async function openFirstProduct(page: Page) {
     .first()
     .click();
   await page.getByRole('heading', { level: 1, name: 'Editar Producto' }).waitFor();
+}
+
+/** Chooses two parcels that the carrier takes. */
+async function chooseParcels(page: Page) {
+  const boxes = page.getByRole('checkbox', { name: /^Seleccionar el paquete/ });
+  for (const place of [0, 1]) await boxes.nth(place).check();
+  await page.getByRole('button', { name: 'Ya los recogieron' }).waitFor();
+}
+
+/** Makes parcels of two orders, and asks for the rates of their guides. */
+async function quoteGuides(page: Page) {
+  await page.getByLabel('Transportadora').selectOption('EnvioClick');
+  const orders = page.getByRole('checkbox', { name: /^Seleccionar pedido/ });
+  for (const place of [0, 1]) await orders.nth(place).check();
+  await page.getByRole('button', { name: 'Crear paquetes' }).click();
+  await page.getByText('Quedaron 2 en «Por entregar».').waitFor();
+  await page.getByRole('link', { name: /^Por entregar/ }).click();
+  const parcels = page.getByRole('listitem').filter({ hasText: 'EnvioClick' });
+  for (const place of [0, 1]) await parcels.nth(place).getByRole('checkbox').check();
+  await page.getByRole('link', { name: 'Comprar guías' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Comprar guías' }).waitFor();
+}
+
+/** Uploads a remittance that lacks money of a parcel and pays for a guide that the shop does not know. */
+async function uploadRemittance(page: Page) {
+  const csv = [
+    'Guía;Valor recaudado;Comisión;Valor pagado',
+    '70210003964;94.075;6.200;87.875',
+    '70210003999;50.000;4.000;46.000',
+  ].join('\n');
+  await page.getByLabel('Transportadora').selectOption('Coordinadora');
+  await page
+    .getByLabel('Archivo de Excel (.xlsx) o CSV')
+    .setInputFiles({ name: 'pagos.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  const check = page.getByRole('button', { name: 'Revisar el archivo' });
+  await check.click();
+  await page.getByRole('heading', { level: 2, name: 'Qué trae cada columna' }).waitFor();
+  // The first file of a carrier asks for its columns.
+  await check.click();
+  await page.getByRole('button', { name: 'Guardar la remesa' }).click();
+  await page.getByRole('list', { name: 'Filas de la remesa' }).waitFor();
 }
