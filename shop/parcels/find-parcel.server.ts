@@ -61,6 +61,7 @@ export async function findParcel(db: Db, parcelId: string) {
       orderStatus: orders.status,
       deletedAt: orders.deletedAt,
       hasPurchase: sql<boolean>`exists (select from ${guidePurchases} where ${guidePurchases.parcelId} = ${parcels.id})`,
+      compensation: parcels.compensation,
     })
     .from(parcels)
     .innerJoin(carriers, eq(carriers.id, parcels.carrierId))
@@ -81,6 +82,8 @@ export async function findParcel(db: Db, parcelId: string) {
   return {
     ...parcel,
     order: { id: found.orderId, orderNumber: found.orderNumber, status: found.orderStatus, isDeleted },
+    /** what the carrier pays for losing it; null if it is not compensated, or the amount is unknown */
+    compensation: found.compensation,
     isByHand: found.kind === 'manual',
     link: trackingLink(found.trackingPattern, parcel.guide),
     others: all.filter((one) => one !== parcel),

@@ -50,6 +50,7 @@ export async function lockParcelsOf(tx: Db, orderId: string) {
       state: parcels.state,
       codAmount: parcels.codAmount,
       declaredValue: parcels.declaredValue,
+      compensation: parcels.compensation,
     })
     .from(parcels)
     .innerJoin(carriers, eq(carriers.id, parcels.carrierId))

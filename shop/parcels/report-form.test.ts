@@ -24,7 +24,7 @@ test('an incident has a cause and a day from today on', () => {
   });
   expect(read({ report: 'incident', words: ' Avería ', decideBy: today, from: 'in-transit' })).toEqual({
     ok: true,
-    report: { state: 'incident', words: 'Avería', decideBy: today, from: 'in-transit' },
+    report: { state: 'incident', words: 'Avería', decideBy: today, compensation: null, from: 'in-transit' },
   });
 });
 
@@ -50,4 +50,17 @@ test('staff choose among the states that may follow', () => {
   expect(codes('collected', false)).not.toContain('labelled');
   expect(codes('incident', true)).toEqual(['retry', 'new-address', 'send-back', 'delivered', 'returned', 'lost']);
   expect(codes('returned', true)).toEqual([]);
+});
+
+test('a lost parcel is compensated with an amount, which no other report has', () => {
+  expect(read({ report: 'compensated', compensation: '$ 80.000' })).toMatchObject({
+    ok: true,
+    report: { state: 'compensated', compensation: 80_000 },
+  });
+  for (const compensation of ['', '0', '-5', 'nada'])
+    expect(read({ report: 'compensated', compensation })).toEqual({
+      ok: false,
+      errors: { compensation: ['Escribe cuánto paga la transportadora.'] },
+    });
+  expect(read({ report: 'lost', compensation: '80000' })).toMatchObject({ report: { compensation: null } });
 });

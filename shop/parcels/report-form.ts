@@ -1,5 +1,7 @@
 /** The form in which staff report what happened to a parcel, or decide about an incident. */
 import { colombianDay } from '#shop/dates.ts';
+import type { Pesos } from '#shop/money.ts';
+import { readPesos } from '#shop/orders/money/hand-payments.ts';
 import { isParcelState, nextStates, type ParcelState, parcelStateWords } from './parcel-states.ts';
 
 /** The longest cause, note or new address. */
@@ -50,11 +52,18 @@ export function reportChoices(state: ParcelState, hasGuide: boolean): { code: st
   ];
 }
 
-export type ReportErrors = Partial<Record<'report' | 'words' | 'decideBy', string[]>>;
+export type ReportErrors = Partial<Record<'report' | 'words' | 'decideBy' | 'compensation', string[]>>;
 
-type ReadReport =
-  | { ok: true; report: { state: ParcelState; from?: ParcelState; words: string; decideBy: string | null } }
-  | { ok: false; errors: ReportErrors };
+type ReportRead = {
+  state: ParcelState;
+  from?: ParcelState;
+  words: string;
+  decideBy: string | null;
+  /** what the carrier pays for a lost parcel, above zero; null in other reports */
+  compensation: Pesos | null;
+};
+
+type ReadReport = { ok: true; report: ReportRead } | { ok: false; errors: ReportErrors };
 
 /**
  * Reads the form.
@@ -78,6 +87,8 @@ export function readReport(fields: FormData, today: string): ReadReport {
   const decideBy = state === 'incident' ? text('decideBy') : null;
   if (decideBy !== null && (colombianDay(decideBy) === null || decideBy < today || decideBy > '2100'))
     errors.decideBy = ['Elige un día desde hoy.'];
+  const compensation = state === 'compensated' ? readPesos(text('compensation')) : null;
+  if (state === 'compensated' && !compensation) errors.compensation = ['Escribe cuánto paga la transportadora.'];
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   const from = text('from');
   return {
@@ -85,7 +96,7 @@ export function readReport(fields: FormData, today: string): ReadReport {
     report: {
       state,
       words: [decision?.label, words].filter(Boolean).join(': '),
-      decideBy,
+      ...{ decideBy, compensation },
       ...(isParcelState(from) && { from }),
     },
   };

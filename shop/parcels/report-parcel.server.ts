@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { guidePurchases, type ParcelSource, type ParcelState, parcels } from '#db/schema.ts';
+import type { Pesos } from '#shop/money.ts';
+import { recordOrderChange } from '#shop/orders/order-event.server.ts';
 import { type ChangeOrderStatusResult, changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import type { ProviderAnswer, Unasked } from '#shop/orders/waiting-order.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
@@ -18,6 +20,8 @@ export type ParcelReport = {
   words?: string;
   /** of an incident: the last day to decide about it, 'YYYY-MM-DD' */
   decideBy?: string | null;
+  /** of a compensation: what the carrier pays; it may be corrected later */
+  compensation?: Pesos | null;
   actor: Actor;
   may?: (permission: Permission) => boolean;
   /** who reports it: 'carrier' for its interface, which brings about only what `nextStates` allows it */
@@ -48,8 +52,8 @@ export type ReportParcelResult =
 /**
  * Records the state of a parcel that staff or its carrier report, and changes the status of its order by the rules of
  * `orderStatusAfter`. If `changeOrderStatus` refuses that status, nothing changes. A parcel that is in the state already
- * stays as it is: the same press twice is recorded once. A bought guide ends with its parcel, which staff cancel only if
- * it is one of a sandbox.
+ * stays as it is: the same press twice is recorded once; only the amount of a compensation may be corrected. A bought
+ * guide ends with its parcel, which staff cancel only if it is one of a sandbox.
  */
 export async function reportParcel(
   db: Db,
@@ -57,13 +61,16 @@ export async function reportParcel(
   now = new Date(),
 ): Promise<ReportParcelResult | Unasked> {
   const { parcelId, state, from, words = '', decideBy = null, actor, may = () => true, answer = 'unasked' } = report;
-  const { source = 'staff', at = now } = report;
+  const { source = 'staff', at = now, compensation = null } = report;
   return db.transaction(async (tx) => {
     const locked = await lockParcel(tx, parcelId, { deletedToo: state === 'cancelled' });
     if (!locked) return { ok: false, reason: 'not-found' };
     const { order, parcel, others } = locked;
     const { orderNumber } = order;
-    if (parcel.state === state) return { ok: true, orderNumber };
+    if (parcel.state === state) {
+      if (may('payments')) await setCompensation(tx, locked, { compensation, actor });
+      return { ok: true, orderNumber };
+    }
     if (from && parcel.state !== from) return { ok: false, reason: 'changed-since', state: parcel.state };
     // A guide makes it labelled, unless the guide is there already.
     const isPossible =
@@ -108,7 +115,23 @@ export async function reportParcel(
       .where(eq(parcels.id, parcel.id));
     if (state === 'cancelled' && isBought)
       await tx.update(guidePurchases).set({ state: 'cancelled', updatedAt: now }).where(eq(guidePurchases.id, open.id));
+    await setCompensation(tx, { order, parcel: { ...parcel, state } }, { compensation, actor });
     await recordReport(tx, order, parcel, { state, words, actor, source, at });
     return { ok: true, orderNumber };
+  });
+}
+
+/** Sets what the carrier pays for a parcel that it lost, with its history; without an amount, nothing changes. */
+async function setCompensation(
+  tx: Db,
+  { order, parcel }: Pick<NonNullable<Awaited<ReturnType<typeof lockParcel>>>, 'order' | 'parcel'>,
+  { compensation, actor }: { compensation: Pesos | null; actor: Actor },
+): Promise<void> {
+  const before = parcel.compensation;
+  if (parcel.state !== 'compensated' || compensation === null || compensation === before) return;
+  await tx.update(parcels).set({ compensation }).where(eq(parcels.id, parcel.id));
+  await recordOrderChange(tx, actor, order, {
+    before: { compensation: before },
+    after: { compensation },
   });
 }

@@ -7,6 +7,7 @@ function aParcel(overrides: Partial<ComparedParcel> = {}): ComparedParcel {
     codAmount: 100_000,
     codFee: 7_000,
     freight: 12_000,
+    compensation: null,
     isOrderCancelled: false,
     ...overrides,
   };
@@ -154,5 +155,20 @@ test('a parcel that is paid in two parts lacks the second until it comes', () =>
   expect(judge(first, aLine({ collected: 40_000, fee: 0, freight: 0, net: 40_000 }))).toEqual({
     causes: { 'paid-before': -40_000 },
     owed: -40_000,
+  });
+});
+
+test('the compensation of a lost parcel is paid like a collection, and nothing is kept of it', () => {
+  const parcel = aParcel({ state: 'compensated', compensation: 80_000 });
+  const paid = { collected: 80_000, fee: 0, freight: 0, net: 80_000, parcel };
+  expect(judge(aLine(paid))).toEqual(nothing);
+  expect(judge(aLine({ ...paid, collected: 60_000, net: 60_000 }))).toEqual({
+    causes: { 'collected-less': 20_000 },
+    owed: 20_000,
+  });
+  expect(judge(aLine({ ...paid, fee: 5_000, net: 75_000 }))).toEqual({ causes: { fee: 5_000 }, owed: 0 });
+  expect(judge(aLine({ ...paid, parcel: { ...parcel, compensation: null } }))).toEqual({
+    causes: { 'not-delivered': -80_000 },
+    owed: -80_000,
   });
 });

@@ -13,6 +13,8 @@ export type ComparedParcel = {
   /** quoted; null if unknown */
   codFee: Pesos | null;
   freight: Pesos | null;
+  /** what the carrier pays for losing it; null if that is unknown or nothing */
+  compensation: Pesos | null;
   isOrderCancelled: boolean;
 };
 
@@ -29,7 +31,7 @@ export type LineToCompare<Parcel extends ComparedParcel = ComparedParcel> = {
 
 /**
  * The causes of differences.
- * - 'collected-less', 'collected-more': another amount than the parcel had to collect
+ * - 'collected-less', 'collected-more': another amount than the parcel had to collect, or than its compensation
  * - 'collects-nothing': the parcel's order was paid
  * - 'not-delivered': the parcel is not, or no longer, delivered
  * - 'order-cancelled': the parcel's order was cancelled. Without an amount, the carrier owes it nevertheless
@@ -92,7 +94,7 @@ export function compareLines<Line extends LineToCompare>(lines: readonly Line[])
       hasFreight: earlier.hasFreight || amounts.freight !== 0,
     });
     const causes = findCauses(line, amounts, earlier);
-    const isCounted = line.parcel && isDue(line.parcel) && line.collected > 0 && earlier.collection === null;
+    const isCounted = line.parcel && amountDue(line.parcel) > 0 && line.collected > 0 && earlier.collection === null;
     return {
       ...line,
       causes,
@@ -104,9 +106,14 @@ export function compareLines<Line extends LineToCompare>(lines: readonly Line[])
   });
 }
 
-/** Whether a carrier owes what a parcel collects. */
-function isDue({ state, codAmount }: ComparedParcel): boolean {
-  return state === 'delivered' && codAmount > 0;
+/** What a carrier owes for a parcel before its fee: what a delivered one had to collect, or its compensation. */
+export function amountDue({
+  state,
+  codAmount,
+  compensation,
+}: Pick<ComparedParcel, 'state' | 'codAmount' | 'compensation'>): Pesos {
+  if (state === 'compensated') return compensation ?? 0;
+  return state === 'delivered' ? codAmount : 0;
 }
 
 type Amounts = { collected: Pesos; fee: Pesos; freight: Pesos; net: Pesos };
@@ -148,13 +155,16 @@ const causeOf = (code: CauseCode, amount: Pesos): Cause[] => (amount === 0 ? [] 
 
 /** The causes of a line with an amount collected or a fee, before any other that pays its parcel. */
 function ofCollection(parcel: ComparedParcel, { collected, fee }: Amounts): Cause[] {
-  const { state, codAmount, codFee, isOrderCancelled } = parcel;
-  if (!isDue(parcel)) {
+  const { state, isOrderCancelled } = parcel;
+  const due = amountDue(parcel);
+  // Nothing is kept of a compensation.
+  const codFee = state === 'compensated' ? 0 : parcel.codFee;
+  if (due === 0) {
     const code = isOrderCancelled ? 'order-cancelled' : state === 'delivered' ? 'collects-nothing' : 'not-delivered';
     return [{ code, amount: fee - collected }];
   }
   if (collected <= 0) return [{ code: 'not-paid', amount: fee - collected }];
-  const missing = codAmount - collected;
+  const missing = due - collected;
   const causes: Cause[] = isOrderCancelled ? [{ code: 'order-cancelled', amount: 0 }] : [];
   if (missing !== 0) causes.push({ code: missing > 0 ? 'collected-less' : 'collected-more', amount: missing });
   if (codFee !== null && fee !== codFee) causes.push({ code: 'fee', amount: fee - codFee });

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import {
   orders,
+  type ParcelState,
   parcels,
   type RemittanceDecision,
   remittanceDecisions,
@@ -85,10 +86,10 @@ export async function findNamedParcels(
   db: Db,
   { carrierId, named, until }: { carrierId: string; named: SQL; until?: string | undefined },
 ): Promise<Map<string | null, NamedParcel>> {
-  const { id, guide, state, codAmount, codFee, freight, deliveredAt } = parcels;
+  const { id, guide, state, codAmount, codFee, freight, compensation, deliveredAt, movedAt } = parcels;
   const rows = await db
     .select({
-      ...{ id, guide, state, codAmount, codFee, freight, deliveredAt },
+      ...{ id, guide, state, codAmount, codFee, freight, compensation, deliveredAt, movedAt },
       ...{ orderId: orders.id, orderNumber: orders.orderNumber, orderStatus: orders.status },
     })
     .from(parcels)
@@ -96,17 +97,24 @@ export async function findNamedParcels(
     .where(and(eq(parcels.carrierId, carrierId), named));
   const end = until === undefined ? null : endOf(until);
   return new Map(
-    rows.map(({ guide, state, deliveredAt, orderId, orderNumber, orderStatus, ...parcel }) => [
+    rows.map(({ guide, state, deliveredAt, movedAt, orderId, orderNumber, orderStatus, ...parcel }) => [
       guide,
       {
         ...parcel,
-        // Until that day it was on its way.
-        state: end && deliveredAt && deliveredAt >= end ? 'in-transit' : state,
+        state: end ? stateBefore(end, { state, deliveredAt, movedAt }) : state,
         order: { id: orderId, orderNumber },
         isOrderCancelled: orderStatus === 'Cancelado',
       },
     ]),
   );
+}
+
+type Moved = Pick<typeof parcels.$inferSelect, 'state' | 'deliveredAt' | 'movedAt'>;
+
+/** The state of a parcel before a moment, as far as its money depends on it. */
+function stateBefore(end: Date, { state, deliveredAt, movedAt }: Moved): ParcelState {
+  if (deliveredAt && deliveredAt >= end) return 'in-transit';
+  return state === 'compensated' && movedAt >= end ? 'lost' : state;
 }
 
 function linesOf(carrierId: string, guides: SQL | undefined): SQL | undefined {

@@ -8,8 +8,8 @@ import { recordChange } from '#shop/staff/record-change.server.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { causesKey } from './compare-remittance.ts';
 import { listComparedLines } from './compared-lines.server.ts';
+import { isDue, isUnpaid, unpaidKey } from './due-parcels.server.ts';
 import { lockRemittances } from './lock-remittances.server.ts';
-import { isDelivered, isUnpaid, unpaidKey } from './read-account.server.ts';
 import { decisionWords, longestDecisionNote } from './remittance-words.ts';
 
 /** The form of a decision. */
@@ -54,7 +54,7 @@ export async function decideLine(db: Db, lineId: number, made: Decision, actor: 
   });
 }
 
-/** Records what staff decided about a delivered parcel that no remittance has. */
+/** Records what staff decided about a parcel that is due and that no remittance has. */
 export async function decideUnpaidParcel(
   db: Db,
   parcelId: string,
@@ -71,7 +71,7 @@ export async function decideUnpaidParcel(
     if (!found) return { ok: false, reason: 'not-found' };
     await lockRemittances(tx, found.carrierId);
     const today = isoDayOf(now);
-    const isOwed: SQL | undefined = and(isDelivered(found.carrierId, today), isUnpaid(today));
+    const isOwed: SQL | undefined = and(isDue(found.carrierId, today), isUnpaid(today));
     const [unpaid] = await tx
       .select({ causes: unpaidKey })
       .from(parcels)

@@ -6,15 +6,19 @@ import type { Actor } from '#shop/staff/actor.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { type DecisionMade, findDecisions } from './compared-lines.server.ts';
-import { isDelivered, isOverdue, isUnpaid, type PaidCarrier, unpaidAmount, unpaidKey } from './read-account.server.ts';
+import { dueAmount, dueSince, isDue, isOverdue, isUnpaid, unpaidAmount, unpaidKey } from './due-parcels.server.ts';
+import type { PaidCarrier } from './read-account.server.ts';
 
-/** A delivered parcel that no remittance has. */
+/** A delivered parcel, or a lost one that is compensated, that no remittance has. */
 export type UnpaidParcel = {
   id: string;
   guide: string | null;
   order: { id: string; orderNumber: string };
-  deliveredAt: Date | null;
-  codAmount: Pesos;
+  /** null if the moment of its delivery is unknown */
+  dueSince: Date | null;
+  isCompensated: boolean;
+  /** what it had to collect, or its compensation */
+  dueAmount: Pesos;
   /** less its quoted fee */
   amount: Pesos;
   isOverdue: boolean;
@@ -34,21 +38,23 @@ export async function findPaidCarrier(db: Db, carrierId: string): Promise<PaidCa
   return carrier ?? null;
 }
 
-/** Lists the parcels of a carrier that were delivered by the end of a day and that no remittance has, the oldest first. */
+/** Lists the parcels that a carrier owes for by the end of a day and that no remittance has, the oldest first. */
 export async function listUnpaidParcels(db: Db, carrier: PaidCarrier, until: string): Promise<UnpaidParcel[]> {
-  const { id, guide, deliveredAt, codAmount } = parcels;
+  const { id, guide, state } = parcels;
   const rows = await db
     .select({
-      ...{ id, guide, deliveredAt, codAmount },
+      ...{ id, guide, dueAmount },
+      dueSince: sql<Date | null>`${dueSince}`.mapWith(parcels.movedAt),
+      isCompensated: sql<boolean>`${eq(state, 'compensated')}`,
       order: { id: orders.id, orderNumber: orders.orderNumber },
-      amount: sql<number>`${unpaidAmount}`,
+      amount: unpaidAmount,
       isOverdue: sql<boolean>`coalesce(${isOverdue(carrier, until)}, false)`,
       causes: unpaidKey,
     })
     .from(parcels)
     .innerJoin(orders, eq(orders.id, parcels.orderId))
-    .where(and(isDelivered(carrier.id, until), isUnpaid(until)))
-    .orderBy(asc(deliveredAt), asc(id))
+    .where(and(isDue(carrier.id, until), isUnpaid(until)))
+    .orderBy(asc(dueSince), asc(id))
     .limit(mostUnpaid);
   const ids = sql.param(rows.map((row) => row.id));
   const about = sql`${remittanceDecisions.parcelId} = any (${ids}::uuid[])`;

@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { carriers, parcels, remittanceLines } from '#db/schema.ts';
 import { isoDayOf } from '#shop/dates.ts';
+import { amountDue } from './compare-remittance.ts';
 import { listComparedLines } from './compared-lines.server.ts';
 import { type ParcelMoney, parcelMoneyOf } from './parcel-money.ts';
 
@@ -11,9 +12,12 @@ export async function findParcelMoney(
   parcelIds: string[],
   now = new Date(),
 ): Promise<Record<string, ParcelMoney>> {
-  const { id, carrierId, guide, state, codAmount, deliveredAt } = parcels;
+  const { id, carrierId, guide, state, codAmount, compensation, deliveredAt, movedAt } = parcels;
   const rows = await db
-    .select({ id, carrierId, guide, state, codAmount, deliveredAt, within: carriers.remitsWithinDays })
+    .select({
+      ...{ id, carrierId, guide, state, codAmount, compensation, deliveredAt, movedAt },
+      within: carriers.remitsWithinDays,
+    })
     .from(parcels)
     .innerJoin(carriers, eq(carriers.id, carrierId))
     .where(inArray(id, parcelIds));
@@ -25,10 +29,11 @@ export async function findParcelMoney(
       own.flatMap((row) => row.guide ?? []),
     );
     const lines = await listComparedLines(db, { carrierId: carrier, guides });
-    for (const { deliveredAt, ...parcel } of own) {
-      const deliveredOn = deliveredAt && isoDayOf(deliveredAt);
+    for (const { deliveredAt, movedAt, within, ...parcel } of own) {
+      const since = parcel.state === 'compensated' ? movedAt : deliveredAt;
+      const due = { due: amountDue(parcel), dueOn: since && isoDayOf(since), within };
       const ofParcel = lines.filter((line) => line.parcel?.id === parcel.id);
-      const found = parcelMoneyOf({ ...parcel, deliveredOn }, ofParcel, isoDayOf(now));
+      const found = parcelMoneyOf(due, ofParcel, isoDayOf(now));
       if (found) money[parcel.id] = found;
     }
   }

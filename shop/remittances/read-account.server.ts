@@ -1,16 +1,10 @@
-import { and, asc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import {
-  carriers,
-  parcels,
-  type RemittanceDecision,
-  remittanceDecisions,
-  remittanceLines,
-  remittances,
-} from '#db/schema.ts';
+import { carriers, parcels, remittances } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
 import type { CauseCode } from './compare-remittance.ts';
-import { endOf, listComparedLines, type SeenLine } from './compared-lines.server.ts';
+import { listComparedLines, type SeenLine } from './compared-lines.server.ts';
+import { dueAmount, dueFee, isDecided, isDue, isOverdue, isUnpaid, unpaidAmount } from './due-parcels.server.ts';
 
 /** A carrier whose money is followed. */
 export type PaidCarrier = { id: string; name: string; remitsWithinDays: number };
@@ -19,14 +13,16 @@ export type PaidCarrier = { id: string; name: string; remitsWithinDays: number }
 export type CarrierAccount = {
   /** what the parcels delivered until then had to collect */
   delivered: Pesos;
-  /** the fees of those parcels: what a remittance deducts, else what was quoted */
+  /** what it pays for the parcels that it lost */
+  compensations: Pesos;
+  /** the fees of the delivered parcels: what a remittance deducts, else what was quoted */
   fees: Pesos;
   /** the freight that remittances deduct */
   freight: Pesos;
   paid: Pesos;
   /** differences that staff accepted */
   accepted: Pesos;
-  /** 'Me deben': delivered − fees − freight − paid − accepted; negative if the carrier paid too much */
+  /** 'Me deben': delivered + compensations − fees − freight − paid − accepted; negative if the carrier paid too much */
   owed: Pesos;
   /** of what is owed: the parcels that no remittance has, less their quoted fees and what staff accepted */
   unpaid: { count: number; amount: Pesos };
@@ -62,8 +58,9 @@ async function readSums(db: Db, carrier: PaidCarrier, until: string): Promise<Ca
   const lines = await listComparedLines(db, { carrierId: carrier.id, until });
   const [sums] = await db
     .select({
-      delivered: sumOf(parcels.codAmount),
-      quotedFees: sumOf(sql`case when ${isUnpaid(until)} then coalesce(${parcels.codFee}, 0) end`),
+      delivered: sumOf(sql`case when ${isDelivered} then ${dueAmount} end`),
+      compensations: sumOf(sql`case when not ${isDelivered} then ${dueAmount} end`),
+      quotedFees: sumOf(sql`case when ${isUnpaid(until)} then ${dueFee} end`),
       unpaid: sql<number>`count(*) filter (where ${isUnpaid(until)})::int`,
       unpaidAmount: sumOf(sql`case when ${isUnpaid(until)} then ${unpaidAmount} end`),
       acceptedUnpaid: sumOf(
@@ -73,13 +70,16 @@ async function readSums(db: Db, carrier: PaidCarrier, until: string): Promise<Ca
       overdueAmount: sumOf(sql`case when ${isOverdue(carrier, until)} then ${unpaidAmount} end`),
     })
     .from(parcels)
-    .where(isDelivered(carrier.id, until));
+    .where(isDue(carrier.id, until));
   if (!sums) throw new Error('Sums have one row');
   return { ...sumUp(sums, lines), overdue: { count: sums.overdue, amount: sums.overdueAmount } };
 }
 
+const isDelivered = eq(parcels.state, 'delivered');
+
 type Sums = {
   delivered: Pesos;
+  compensations: Pesos;
   quotedFees: Pesos;
   unpaid: number;
   unpaidAmount: Pesos;
@@ -98,8 +98,8 @@ function sumUp(sums: Sums, lines: readonly SeenLine[]): Omit<CarrierAccount, 'ov
     byCause.set(code, { count: count + 1, amount: before + amount });
   }
   return {
-    ...{ delivered: sums.delivered, fees, freight, paid, accepted },
-    owed: sums.delivered - fees - freight - paid - accepted,
+    ...{ delivered: sums.delivered, compensations: sums.compensations, fees, freight, paid, accepted },
+    owed: sums.delivered + sums.compensations - fees - freight - paid - accepted,
     unpaid: { count: sums.unpaid, amount: sums.unpaidAmount - sums.acceptedUnpaid },
     causes: [...byCause].map(([code, totals]) => ({ code, ...totals })),
     open: lines.filter(({ isOpen }) => isOpen).length,
@@ -109,71 +109,6 @@ function sumUp(sums: Sums, lines: readonly SeenLine[]): Omit<CarrierAccount, 'ov
 const isAccepted = ({ decision }: SeenLine) => decision?.decision === 'accepted';
 
 /** A sum of pesos, which may exceed an integer of the database. */
-function sumOf(amount: SQL | typeof parcels.codAmount) {
+function sumOf(amount: SQL) {
   return sql<number>`coalesce(sum(${amount}), 0)::float8`;
 }
-
-/** The parcels of a carrier that were delivered by the end of a day and had to collect something. */
-export function isDelivered(carrierId: string, until: string): SQL | undefined {
-  const { state, deliveredAt, codAmount } = parcels;
-  return and(
-    eq(parcels.carrierId, carrierId),
-    eq(state, 'delivered'),
-    // Rows of a restored backup may lack the moment.
-    or(isNull(deliveredAt), lt(deliveredAt, endOf(until))),
-    ne(codAmount, 0),
-  );
-}
-
-/** In place of a day: without an end. */
-const always = 'infinity';
-/** All decisions but those that were reopened. */
-const decided: RemittanceDecision[] = ['accepted', 'claimed', 'corrected'];
-
-/** What a carrier owes for a parcel that no remittance has. */
-export const unpaidAmount = sql`(${parcels.codAmount} - coalesce(${parcels.codFee}, 0))`;
-
-/** No remittance until the end of a day pays what was collected for a parcel. */
-export function isUnpaid(until: string): SQL {
-  const { carrierId, guide, collected } = remittanceLines;
-  return sql`not exists (
-    select from ${remittanceLines} join ${remittances} on ${remittances.id} = ${remittanceLines.remittanceId}
-    where ${carrierId} = ${parcels.carrierId} and ${guide} = ${parcels.guide} and ${remittances.paidOn} <= ${until}
-      and ${collected} > 0)`;
-}
-
-/** What a decision about an unpaid parcel is about, as `causesKey` has it. */
-export const unpaidKey = sql<string>`('unpaid:' || ${unpaidAmount})`;
-
-/** The latest decision about a parcel until the end of a day is one of these, and about the same amount. */
-function isDecided(until: string, decisions: RemittanceDecision[]): SQL {
-  const { parcelId, decision, causes, createdAt, id } = remittanceDecisions;
-  const end = until === always ? always : endOf(until);
-  return sql`coalesce((
-    select ${inArray(decision, decisions)} and ${causes} = ${unpaidKey}
-    from ${remittanceDecisions} where ${parcelId} = ${parcels.id} and ${createdAt} < ${end}
-    order by ${id} desc limit 1), false)`;
-}
-
-/** The carrier should have paid a delivered parcel by the end of a day, and staff decided nothing about it. */
-export function isOverdue({ remitsWithinDays }: PaidCarrier, until: string): SQL | undefined {
-  return and(
-    sql`${parcels.deliveredAt} < ${endOf(until)}::timestamptz - make_interval(days => ${remitsWithinDays} + 1)`,
-    isUnpaid(until),
-    sql`not ${isDecided(until, decided)}`,
-  );
-}
-
-/** How long ago a parcel that today's list names may have been delivered; all are in the account of its carrier. */
-const daysListed = 120;
-
-/** A parcel of a carrier is overdue now. */
-export const isOverdueNow = and(
-  eq(parcels.carrierId, carriers.id),
-  eq(parcels.state, 'delivered'),
-  ne(parcels.codAmount, 0),
-  sql`${parcels.deliveredAt} > now() - make_interval(days => ${daysListed})`,
-  sql`(${parcels.deliveredAt} at time zone 'America/Bogota')::date + ${carriers.remitsWithinDays} < (now() at time zone 'America/Bogota')::date`,
-  isUnpaid(always),
-  sql`not ${isDecided(always, decided)}`,
-);

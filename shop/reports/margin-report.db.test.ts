@@ -10,6 +10,7 @@ import { settlementHeading, uploadSettlement } from '#shop/testing/settlements.t
 import { exportMargins, getMarginReport, worstShown } from './margin-report.server.ts';
 import { findOrderMargin } from './order-margin.server.ts';
 import type { OrderMargin } from './order-margin.ts';
+import { insertRemittance } from './testing/remittance.ts';
 
 const shop = useTestDatabase();
 const november = { start: new Date('2026-11-01T05:00:00Z'), end: new Date('2026-12-01T05:00:00Z') };
@@ -107,6 +108,26 @@ test('a refused parcel leaves a loss: freight, and the goods that were written o
   });
 });
 
+test('the goods of a cancelled order are a cost if its carrier lost them, and unknown if it lost a part', async () => {
+  const { id } = await anOrder({ status: 'Cancelado', moneyStatus: 'Cancelado' });
+  await sentBy(id, { state: 'lost' });
+  expect(await marginOf(id)).toMatchObject({
+    ...{ givenUp: 64_000, goodsCost: 24_000, margin: -36_000 },
+    lacks: { lineCosts: 0, lines: 1 },
+  });
+  await sentBy(id, { state: 'returned' });
+  expect(await marginOf(id)).toMatchObject({ goodsCost: 0, lacks: { lineCosts: 1, lines: 1 } });
+});
+
+test('what a carrier pays for lost goods counts for their order: what it paid, or else what it owes', async () => {
+  const { id } = await anOrder({ status: 'Cancelado', moneyStatus: 'Cancelado' });
+  await sentBy(id, { state: 'compensated', compensation: 50_000, guide: '1001' });
+  expect(await marginOf(id)).toMatchObject({ compensation: 50_000, margin: 14_000 });
+  await insertRemittance(shop.db, carrierId, [{ guide: '1001', collected: 45_000, fee: 0, freight: 0 }]);
+  expect(await marginOf(id)).toMatchObject({ compensation: 45_000, freight: 12_000, margin: 9_000 });
+  expect((await report()).complete).toMatchObject({ compensation: 45_000, margin: 9_000 });
+});
+
 test('orders that were not sent, or cancelled before, have no margin', async () => {
   const unsent = await anOrder({ status: 'Pagado' });
   const cancelled = await anOrder({ status: 'Cancelado' });
@@ -168,7 +189,7 @@ test('the sums of a period are of its orders with all costs, and apart of those 
   const { complete, incomplete, lacks } = await report();
   expect(complete).toEqual({
     ...{ orders: 2, income: 128_000, goodsCost: 48_000, freight: 24_000, codFee: 6_000, providerFee: 0 },
-    margin: 50_000,
+    ...{ compensation: 0, margin: 50_000 },
   });
   expect(incomplete).toMatchObject({ orders: 1, income: 64_000, goodsCost: 0, margin: 49_000 });
   expect(lacks).toEqual({ lines: 3, lineCosts: 1, shipping: 0, providerFee: 0 });

@@ -21,6 +21,7 @@ export type MarginSums = {
   freight: Pesos;
   codFee: Pesos;
   providerFee: Pesos;
+  compensation: Pesos;
   margin: number;
 };
 
@@ -36,7 +37,7 @@ export type MarginReport = {
 };
 
 type Sums = { is_complete: boolean; orders: number } & Record<
-  'income' | 'goods_cost' | 'freight' | 'cod_fee' | 'provider_fee' | 'margin',
+  'income' | 'goods_cost' | 'freight' | 'cod_fee' | 'provider_fee' | 'compensation' | 'margin',
   number
 > &
   Record<'lines' | 'line_costs_lacking' | 'lacks_shipping' | 'lacks_provider_fee', number>;
@@ -48,7 +49,8 @@ export async function getMarginReport(db: Db, span: ReportSpan): Promise<MarginR
     with margins as materialized (${marginsOf(placedIn(span))}),
     sums as (
       select is_complete, count(*) as orders, sum(goods + shipping - given_up) as income, sum(goods_cost) as goods_cost,
-        sum(freight) as freight, sum(cod_fee) as cod_fee, sum(provider_fee) as provider_fee, sum(margin) as margin,
+        sum(freight) as freight, sum(cod_fee) as cod_fee, sum(provider_fee) as provider_fee,
+        sum(compensation) as compensation, sum(margin) as margin,
         sum(lines) as lines, sum(line_costs_lacking) as line_costs_lacking,
         count(*) filter (where lacks_shipping) as lacks_shipping,
         count(*) filter (where lacks_provider_fee) as lacks_provider_fee
@@ -106,6 +108,7 @@ function sumsOf(part: Sums | undefined): MarginSums {
     freight: part?.freight ?? 0,
     codFee: part?.cod_fee ?? 0,
     providerFee: part?.provider_fee ?? 0,
+    compensation: part?.compensation ?? 0,
     margin: part?.margin ?? 0,
   };
 }

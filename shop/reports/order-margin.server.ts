@@ -28,13 +28,14 @@ export const hasMargin: SQL = sql`${orders.deletedAt} is null and (${orders.stat
  * Selects what orders leave the shop, one row each, with the columns of `MarginRow`.
  *
  * What was given back counts once, be it units that came back, money, or both; what is still owed counts as paid. Units
- * that came back cost nothing, unless they were written off.
+ * that came back cost nothing, unless they were written off, and so do those of a cancelled order, unless its carrier
+ * lost them.
  */
 export function marginsOf(which: SQL): SQL {
   return sql`
     select id, order_number, order_date, status, goods, shipping, goods + shipping - income as given_up,
-      goods_cost, freight, cod_fee, provider_fee,
-      income - goods_cost - freight - cod_fee - provider_fee as margin,
+      goods_cost, freight, cod_fee, provider_fee, compensation,
+      income - goods_cost - freight - cod_fee - provider_fee + compensation as margin,
       lines, line_costs_lacking, lacks_shipping, lacks_provider_fee,
       line_costs_lacking = 0 and not lacks_shipping and not lacks_provider_fee as is_complete
     from (
@@ -44,7 +45,7 @@ export function marginsOf(which: SQL): SQL {
         goods.cost as goods_cost, goods.lines, goods.lacking as line_costs_lacking,
         coalesce(sent.freight, 0) as freight, coalesce(sent.cod_fee, 0) as cod_fee,
         case when sent.parcels = 0 then ${orders.delivery} = 'parcel' and not ${servicesOnly} else sent.lacks end as lacks_shipping,
-        coalesce(provider.fee, 0) as provider_fee, provider.lacks as lacks_provider_fee
+        coalesce(sent.compensation, 0) as compensation, coalesce(provider.fee, 0) as provider_fee, provider.lacks as lacks_provider_fee
       from ${orders}
       join ${orderMoney} as money on money.order_id = ${orders.id}
       cross join lateral (${goodsCost}) as goods
@@ -54,26 +55,39 @@ export function marginsOf(which: SQL): SQL {
     ) as counted`;
 }
 
-/** What the goods of an order cost, and how many of its lines lack a cost. */
-const goodsCost: SQL = sql`
-  select coalesce(sum(units * unit_cost), 0)::bigint as cost, count(*) filter (where units > 0)::int as lines,
-    count(*) filter (where units > 0 and unit_cost is null)::int as lacking
+/** Whether the goods of some parcel of an order, and of every one, are gone: an order that is not cancelled sold them all. */
+const lostParcels: SQL = sql`
+  select coalesce(bool_or(is_gone), false) as any_gone, coalesce(bool_and(is_gone), false) as all_gone
   from (
-    select (${orders.unitCosts} ->> (item ->> 'id'))::bigint as unit_cost,
-      case when ${orders.status} = 'Cancelado' then 0
-        else (item ->> 'quantity')::int - coalesce((item ->> 'returned')::int, 0) end
+    select ${parcels.state} in ('lost', 'compensated') as is_gone
+    from ${parcels} where ${orders.status} = 'Cancelado' and ${parcels.orderId} = ${orders.id} and ${parcels.handedOverAt} is not null
+    union all select true where ${orders.status} <> 'Cancelado'
+  ) as gone`;
+
+/**
+ * What the goods of an order cost, and how many of its lines lack a cost. Those of a cancelled order are lost if each of
+ * its parcels was; if only some were, which ones is unknown.
+ */
+const goodsCost: SQL = sql`
+  select coalesce(sum(units * unit_cost), 0)::bigint as cost, count(*) filter (where units > 0 or is_unclear)::int as lines,
+    count(*) filter (where is_unclear or (units > 0 and unit_cost is null))::int as lacking
+  from (
+    select (${orders.unitCosts} ->> (item ->> 'id'))::bigint as unit_cost, sold > 0 and lost.any_gone and not lost.all_gone as is_unclear,
+      case when lost.all_gone then sold else 0 end
       + coalesce((
         select sum((back ->> 'writtenOff')::int)
         from ${orderReturns}, jsonb_array_elements(${orderReturns.lines}) as back
         where ${orderReturns.orderId} = ${orders.id} and (back ->> 'line')::int = place - 1
       ), 0) as units
-    from jsonb_array_elements(${orders.items}) with ordinality as lines (item, place)
+    from jsonb_array_elements(${orders.items}) with ordinality as lines (item, place),
+      lateral (select (item ->> 'quantity')::int - coalesce((item ->> 'returned')::int, 0) as sold) as kept,
+      lateral (${lostParcels}) as lost
   ) as used`;
 
 /** What the carriers of an order's parcels asked for or kept. */
 const shippingCost: SQL = sql`
   select count(*)::int as parcels, sum(freight)::bigint as freight, sum(cod_fee)::bigint as cod_fee,
-    coalesce(bool_or(freight is null or cod_fee is null or lacks_way_back), false) as lacks
+    sum(compensation)::bigint as compensation, coalesce(bool_or(freight is null or cod_fee is null or lacks_way_back), false) as lacks
   from (${costOfParcel(sql`${parcels.orderId} = ${orders.id} and ${parcels.handedOverAt} is not null`)}) as cost`;
 
 /**
@@ -107,6 +121,7 @@ export type MarginRow = {
   freight: string | number;
   cod_fee: string | number;
   provider_fee: string | number;
+  compensation: string | number;
   margin: string | number;
   lines: number;
   line_costs_lacking: number;
@@ -128,6 +143,7 @@ export function marginOf(row: MarginRow): OrderMargin {
     freight: Number(row.freight),
     codFee: Number(row.cod_fee),
     providerFee: Number(row.provider_fee),
+    compensation: Number(row.compensation),
     margin: Number(row.margin),
     lacks: {
       lineCosts: row.line_costs_lacking,

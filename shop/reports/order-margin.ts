@@ -19,7 +19,9 @@ export type OrderMargin = {
   codFee: Pesos;
   /** what the payment provider kept, without taxes */
   providerFee: Pesos;
-  /** the first two, less all others; negative if the shop lost money */
+  /** what carriers pay for losing it */
+  compensation: Pesos;
+  /** the first two and the compensation, less all others; negative if the shop lost money */
   margin: number;
   lacks: {
     /** how many of the lines with goods lack a cost, of how many */

@@ -153,6 +153,7 @@ const words: Record<StaffSubject, Record<string, FieldWord>> = {
     status: { label: 'Estado' },
     proof: { label: 'Comprobante', format: coded(proofs) },
     content: { label: 'Corrección' },
+    compensation: { label: 'Indemnización', format: pesos },
     deletedAt,
   },
   'service-request': { status: { label: 'Estado' } },

@@ -5,7 +5,7 @@ import { causeWords } from '#shop/remittances/remittance-words.ts';
 
 /** How the amount that a carrier owes comes about, and of what it consists. */
 export function AccountPanel({ account }: { account: CarrierAccount }) {
-  const { delivered, fees, freight, paid, accepted, owed, unpaid, overdue } = account;
+  const { delivered, compensations, fees, freight, paid, accepted, owed, unpaid, overdue } = account;
   const causes = account.causes.filter(({ amount }) => amount !== 0);
   return (
     <div className="grid grid-cols-1 items-start gap-6 table:grid-cols-2">
@@ -13,6 +13,7 @@ export function AccountPanel({ account }: { account: CarrierAccount }) {
         <Rows
           rows={[
             ['Lo que debía cobrar en lo entregado', signed(delivered)],
+            ...(compensations === 0 ? [] : [['Indemnizaciones', signed(compensations)] as const]),
             ['Comisiones', signed(-fees)],
             ['Fletes descontados', signed(-freight)],
             ['Lo que pagó', signed(-paid)],
@@ -24,7 +25,7 @@ export function AccountPanel({ account }: { account: CarrierAccount }) {
       <Panel title="De qué es" id="de-que-es">
         <Rows
           rows={[
-            [`Entregado y sin remesa (${unpaid.count})`, signed(unpaid.amount)],
+            [`Por pagar y sin remesa (${unpaid.count})`, signed(unpaid.amount)],
             ...causes.map(({ code, count, amount }) => {
               const isInformation = code === 'fee' || code === 'freight';
               const name = `${causeWords[code]} (${count})${isInformation ? ', ya descontado' : ''}`;

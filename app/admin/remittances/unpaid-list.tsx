@@ -8,12 +8,12 @@ import { formatPesos } from '#shop/money.ts';
 import type { UnpaidParcel } from '#shop/remittances/list-unpaid.server.ts';
 import { DecideForm } from './decide-form.tsx';
 
-/** The delivered parcels that no remittance has, the oldest first. */
+/** The parcels delivered, or lost and compensated, that no remittance has, the oldest first. */
 export function UnpaidList({ parcels, count }: { parcels: UnpaidParcel[]; count: number }) {
   if (parcels.length === 0) return null;
   return (
-    <Panel title="Entregado y sin remesa" id="sin-remesa" flush>
-      <ul aria-label="Entregado y sin remesa" className="divide-y divide-line">
+    <Panel title="Por pagar y sin remesa" id="sin-remesa" flush>
+      <ul aria-label="Por pagar y sin remesa" className="divide-y divide-line">
         {parcels.map((parcel) => (
           <li key={parcel.id} className="px-5 py-3 text-admin-body md:px-6">
             <Unpaid parcel={parcel} />
@@ -30,7 +30,7 @@ export function UnpaidList({ parcels, count }: { parcels: UnpaidParcel[]; count:
 }
 
 function Unpaid({ parcel }: { parcel: UnpaidParcel }) {
-  const { id, guide, order, deliveredAt, codAmount, isOverdue, causes, decision } = parcel;
+  const { id, guide, order, dueSince, dueAmount, isOverdue, causes, decision } = parcel;
   const may = useMay();
   const name = guide ? `Guía ${guide}` : 'Sin guía';
   return (
@@ -48,11 +48,12 @@ function Unpaid({ parcel }: { parcel: UnpaidParcel }) {
             <p className="font-semibold">{name}</p>
           )}
           <p className="text-label text-ink-2">
-            {may('orders') && <OrderLink order={order} />} {deliveredAt && `Entregado el ${formatMoment(deliveredAt)}`}
+            {may('orders') && <OrderLink order={order} />}{' '}
+            {dueSince && `${parcel.isCompensated ? 'Indemnizado' : 'Entregado'} el ${formatMoment(dueSince)}`}
           </p>
           {isOverdue && <p className="text-label font-semibold text-on-state-orange">Vencida</p>}
         </div>
-        <p className="tabular ml-auto font-semibold">{formatPesos(codAmount)}</p>
+        <p className="tabular ml-auto font-semibold">{formatPesos(dueAmount)}</p>
       </div>
       <DecideForm
         subject={{ name: 'parcelId', id }}

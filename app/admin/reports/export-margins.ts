@@ -19,6 +19,7 @@ const heading = [
   'Flete',
   'Comisión de recaudo',
   'Comisión de la pasarela',
+  'Indemnización',
   'Margen',
   'Falta por saber',
 ];
@@ -37,9 +38,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 function cellsOf(order: OrderMargin): CsvCell[] {
   const { orderNumber, orderDate, status, goods, shipping, givenUp, margin } = order;
-  const { goodsCost, freight, codFee, providerFee } = order;
+  const { goodsCost, freight, codFee, providerFee, compensation } = order;
   return [
     ...[orderNumber, formatIsoDay(orderDate), status, goods, shipping, givenUp],
-    ...[goodsCost, freight, codFee, providerFee, margin, lackingCosts(order)],
+    ...[goodsCost, freight, codFee, providerFee, compensation, margin, lackingCosts(order)],
   ];
 }

@@ -56,9 +56,9 @@ export default function Margins({ loaderData: { period, margins } }: Route.Compo
             Cuentan los pedidos hechos en el periodo que se enviaron o entregaron, y los cancelados que la
             transportadora alcanzó a recibir. El margen es lo que pagan los clientes, productos con descuentos y envío,
             sin lo devuelto, menos el costo de los productos el día del pedido, el flete, la comisión de recaudo y la de
-            la pasarela. Lo que falta por cobrar cuenta como venta. Precios y costos van con el IVA que tengan tal como
-            se escribieron; la comisión de la pasarela va sin el IVA ni las retenciones que trae su archivo. No es un
-            informe contable.
+            la pasarela, más lo que la transportadora paga por lo perdido. Lo que falta por cobrar cuenta como venta.
+            Precios y costos van con el IVA que tengan tal como se escribieron; la comisión de la pasarela va sin el IVA
+            ni las retenciones que trae su archivo. No es un informe contable.
           </FigureNote>
         </>
       )}
@@ -75,10 +75,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-const sumNames = ['Margen', 'De lo vendido', 'Ventas', 'Productos', 'Flete', 'Recaudo', 'Pasarela'];
+const sumNames = ['Margen', 'De lo vendido', 'Ventas', 'Productos', 'Flete', 'Recaudo', 'Pasarela', 'Indemnizaciones'];
 
-function sumCells({ margin, income, goodsCost, freight, codFee, providerFee }: MarginSums): string[] {
-  const costs = [goodsCost, freight, codFee, providerFee].map(formatPesos);
+function sumCells({ margin, income, goodsCost, freight, codFee, providerFee, compensation }: MarginSums): string[] {
+  const costs = [goodsCost, freight, codFee, providerFee, compensation].map(formatPesos);
   return [signedPesos(margin), marginShare({ margin, income }), signedPesos(income), ...costs];
 }
 

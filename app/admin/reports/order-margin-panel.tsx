@@ -4,7 +4,7 @@ import { isMarginComplete, lackingCosts, type OrderMargin } from '#shop/reports/
 
 /** What an order leaves the shop, for staff who may see costs. */
 export function OrderMarginPanel({ margin }: { margin: OrderMargin }) {
-  const { goods, shipping, givenUp, goodsCost, freight, codFee, providerFee } = margin;
+  const { goods, shipping, givenUp, goodsCost, freight, codFee, providerFee, compensation } = margin;
   const isComplete = isMarginComplete(margin);
   const lines: [string, number][] = [
     ['Productos con descuentos', goods],
@@ -14,6 +14,7 @@ export function OrderMarginPanel({ margin }: { margin: OrderMargin }) {
     ['Flete', -freight],
     ['Comisión de recaudo', -codFee],
     ['Comisión de la pasarela', -providerFee],
+    ['Indemnización de la transportadora', compensation],
   ];
   return (
     <Panel title="Margen" id="margen-del-pedido">

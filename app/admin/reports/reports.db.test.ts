@@ -111,7 +111,7 @@ test('each report is a file with the same figures', async () => {
   const costs = await linesOf(await exportCosts(as(seesAll)));
   expect(costs[1]).toBe('Todos;;1;1;12000;3000;9000;0;0;0;0');
   const [, margin] = await linesOf(await exportMargins(as(seesAll)));
-  expect(margin).toMatch(/^483920;[\d-]{10};Entregado;55000;9000;0;24000;12000;3000;0;25000;$/);
+  expect(margin).toMatch(/^483920;[\d-]{10};Entregado;55000;9000;0;24000;12000;3000;0;0;25000;$/);
 });
 
 test('only staff who may see costs and amounts load the margin of an order', async () => {

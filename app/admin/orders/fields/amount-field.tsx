@@ -3,9 +3,11 @@ import { TextField } from '#app/ui/field.tsx';
 import { dotted } from './typed-amount.ts';
 
 type AmountFieldProps = {
+  /** for forms that send it by its name */
+  name?: string;
   label: string;
   value: string;
-  error?: string | undefined;
+  error?: string | string[] | null | undefined;
   hint?: ReactNode;
   optional?: boolean;
   onChange: (text: string) => void;

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { useStaffAction } from '#app/admin/form/use-staff-action.ts';
+import { AmountField } from '#app/admin/orders/fields/amount-field.tsx';
 import { parcelHref } from '#app/admin/parcels/parcels-href.ts';
 import { Panel } from '#app/admin/ui/panel.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
+import { type Pesos, withThousands } from '#shop/money.ts';
 import { isEnded, type ParcelState } from '#shop/parcels/parcel-states.ts';
 import { longestReportWords, reportChoices, usualCauses } from '#shop/parcels/report-form.ts';
 
@@ -60,6 +62,7 @@ export function ReportForm({ parcel: { state, guide }, today }: FormProps & { to
             />
           </>
         )}
+        {report === 'compensated' && <CompensationField error={errors.compensation} />}
         <Button
           type="submit"
           variant={state === 'prepared' ? 'secondary' : 'primary'}
@@ -71,6 +74,45 @@ export function ReportForm({ parcel: { state, guide }, today }: FormProps & { to
         </Button>
       </fetcher.Form>
     </Panel>
+  );
+}
+
+/** Corrects what the carrier pays for a parcel that it lost. */
+export function CompensationForm({ parcel: { compensation } }: { parcel: { compensation: Pesos | null } }) {
+  const { fetcher, isBusy, errors } = useStaffAction();
+  return (
+    <Panel title="Indemnización" id="indemnizacion">
+      <fetcher.Form method="post" noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <input type="hidden" name="from" value="compensated" />
+        <input type="hidden" name="report" value="compensated" />
+        <CompensationField error={errors.compensation} amount={compensation} />
+        <Button
+          type="submit"
+          variant="secondary"
+          pending={isBusy}
+          pendingText="Guardando..."
+          className="justify-self-start max-sm:w-full"
+        >
+          Corregir el valor
+        </Button>
+      </fetcher.Form>
+    </Panel>
+  );
+}
+
+type CompensationFieldProps = { error: string[] | null | undefined; amount?: Pesos | null };
+
+function CompensationField({ error, amount }: CompensationFieldProps) {
+  const [typed, setTyped] = useState(amount ? withThousands(amount) : '');
+  return (
+    <AmountField
+      name="compensation"
+      label="Cuánto paga la transportadora"
+      hint="Queda en Remesas como dinero que debe, hasta que lo pague."
+      value={typed}
+      error={error}
+      onChange={setTyped}
+    />
   );
 }
 

@@ -33,7 +33,7 @@ import { askingFirst } from '#shop/payments/asking-first.server.ts';
 import { findParcelMoney } from '#shop/remittances/parcel-money.server.ts';
 import { type ParcelMoney, parcelMoneyWords } from '#shop/remittances/parcel-money.ts';
 import type { Route } from './+types/parcel';
-import { GuideForm, ReportForm } from './parcel-forms.tsx';
+import { CompensationForm, GuideForm, ReportForm } from './parcel-forms.tsx';
 
 export async function loader({ params: { parcelId }, context }: Route.LoaderArgs) {
   const viewer = getStaff(context);
@@ -42,8 +42,10 @@ export async function loader({ params: { parcelId }, context }: Route.LoaderArgs
   if (!parcel) throw data(null, { status: 404 });
   const purchases = await listPurchases(db, parcel.id);
   const isTest = context.get(carrierApiContext)?.isTest ?? false;
-  const money = mayOf(viewer)('money') ? ((await findParcelMoney(db, [parcelId]))[parcelId] ?? null) : null;
-  return { parcel, purchases, isTest, money, today: isoDayOf(new Date()) };
+  const seesMoney = mayOf(viewer)('money');
+  const money = seesMoney ? ((await findParcelMoney(db, [parcelId]))[parcelId] ?? null) : null;
+  const compensation = seesMoney ? parcel.compensation : null;
+  return { parcel: { ...parcel, compensation }, purchases, isTest, money, today: isoDayOf(new Date()) };
 }
 
 /** Records what staff report about the parcel, or decide about its incident. */
@@ -71,6 +73,7 @@ export default function ParcelPage({ loaderData }: Route.ComponentProps) {
   const { parcel, purchases, isTest, money, today } = loaderData;
   const { id, order, state, others } = parcel;
   const purchase = !parcel.isByHand && <PurchasePanel parcel={parcel} purchases={purchases} isTest={isTest} />;
+  const may = useMay();
   return (
     <>
       <PageHeader
@@ -89,6 +92,7 @@ export default function ParcelPage({ loaderData }: Route.ComponentProps) {
           {/* The guide comes before anything else that happens to a parcel. */}
           {state === 'prepared' && purchase}
           {!order.isDeleted && <ReportForm key={state} parcel={parcel} today={today} />}
+          {state === 'compensated' && may('payments') && <CompensationForm parcel={parcel} />}
           {state !== 'prepared' && purchase}
           {!order.isDeleted &&
             !purchases.some(({ state }) => state === 'asked' || isToResolve(state, parcel.guide)) && (
@@ -139,7 +143,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function Facts({ parcel, money }: { parcel: Parcel; money: ParcelMoney | null }) {
-  const { order, carrier, guide, link, state, codAmount, weightGrams, decideBy, createdByName } = parcel;
+  const { order, carrier, guide, link, state, codAmount, compensation, weightGrams, decideBy, createdByName } = parcel;
   return (
     <Panel title="Datos" id="datos" action={<ParcelStateBadge state={state} />}>
       <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-x-4 gap-y-3 text-admin-body sm:grid-cols-2">
@@ -168,6 +172,7 @@ function Facts({ parcel, money }: { parcel: Parcel; money: ParcelMoney | null })
           )}
         </Fact>
         <Fact name="Cobra al entregar">{codAmount > 0 ? formatPesos(codAmount) : 'Nada'}</Fact>
+        {compensation !== null && <Fact name="Indemnización">{formatPesos(compensation)}</Fact>}
         {money && <Fact name="El dinero">{parcelMoneyWords[money]}</Fact>}
         {weightGrams && <Fact name="Peso">{`${(weightGrams / 1000).toLocaleString('es-CO')} kg`}</Fact>}
         {decideBy && <Fact name="Decidir a más tardar">{formatCalendarDay(decideBy)}</Fact>}
