@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { orders, ParcelState, parcels } from '#db/schema.ts';
-import { remittanceLines, remittances } from '#db/schema.ts';
+import { guidePurchases, type orders, type ParcelState, parcels, remittanceLines, remittances } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { anAddress, insertPlacedOrder } from '#shop/testing/orders.ts';
 import { insertCarrier, insertParcel } from '#shop/testing/parcels.ts';
@@ -135,4 +134,34 @@ test('the sums of the carriers, and those of the places, add up to those of all'
   for (const parts of [carriers, places])
     for (const sum of ['sent', 'known', 'freight', 'codFee', 'charged', 'lacksWayBack'] as const)
       expect(parts.reduce((total, part) => total + part[sum], 0)).toBe(all[sum]);
+});
+
+test('the freight and the fee are what remittances kept, else what the parcel has, else what its guide was to cost', async () => {
+  const buy = async (parcel: { id: string; guide: string | null }, values: Partial<typeof guidePurchases.$inferInsert> = {}) => {
+    const costs = { company: 'Envía', service: 'Terrestre', freight: 14_000, codFee: 3_500, codAmount: 39_000 };
+    await shop.db.insert(guidePurchases).values({
+      ...{ ...costs, parcelId: parcel.id, guide: parcel.guide, state: 'bought', ...values },
+    });
+  };
+  const unpriced = { freight: null, codFee: null };
+  const costs = async () => (await report()).all;
+  const parcel = await sent('delivered', { guide: 'G-1', ...unpriced });
+  expect(await costs()).toMatchObject({ known: 0, lacksFreight: 1, lacksCodFee: 1 });
+  await buy(parcel);
+  expect(await costs()).toMatchObject({ known: 1, freight: 14_000, codFee: 3_500, real: 0 });
+  await shop.db.update(parcels).set({ freight: 15_000 });
+  expect(await costs()).toMatchObject({ known: 1, freight: 15_000, codFee: 3_500 });
+  await insertRemittance(shop.db, carrierId, [{ guide: 'G-1', collected: 39_000, fee: 3_900, freight: null }]);
+  expect(await costs()).toMatchObject({ known: 1, freight: 15_000, codFee: 3_900, real: 1 });
+
+  await buy(await sent('delivered', { guide: 'G-2', ...unpriced }), { state: 'cancelled' });
+  await buy(await sent('delivered', { guide: 'G-3', ...unpriced }), { guide: 'OTRA' });
+  expect(await costs()).toMatchObject({ sent: 3, known: 1, lacksFreight: 2 });
+});
+
+test('a guide that was bought in the sandbox costs nothing that is known', async () => {
+  const { id: parcelId, guide } = await sent('delivered', { guide: 'G-1' });
+  const costs = { company: 'Envía', service: 'Terrestre', freight: 14_000, codFee: 3_500, codAmount: 39_000 };
+  await shop.db.insert(guidePurchases).values({ ...costs, parcelId, guide, state: 'bought', isTest: true });
+  expect((await report()).all).toMatchObject({ known: 0, lacksFreight: 1, lacksCodFee: 1 });
 });
