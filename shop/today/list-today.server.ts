@@ -1,8 +1,7 @@
-/** Reads the work that waits for staff, of the kinds that the reader may see, in one query. */
+/** Reads the work that waits for staff, of the kinds that the reader may see. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import {
-  carriers,
   healthReports,
   openOrder,
   orderEvents,
@@ -10,7 +9,6 @@ import {
   orderNotes,
   orderRevisions,
   orders,
-  parcels,
   paymentIncidents,
   products,
   serviceRequests,
@@ -28,7 +26,7 @@ import { owesInStore } from '#shop/orders/money/owed-in-store.server.ts';
 import { promisedDays } from '#shop/orders/promised-days.server.ts';
 import type { OrderStatus } from '#shop/orders/status/order-status.ts';
 import { unresolvedGuides } from '#shop/parcels/guides/unresolved-guides.server.ts';
-import { isOverdueNow, unpaidAmount } from '#shop/remittances/read-account.server.ts';
+import { listOpenDifferences } from '#shop/remittances/list-open-differences.server.ts';
 import { hasPermission, type Permission } from '#shop/staff/roles/permissions.ts';
 import { type Sight, sightOf } from '#shop/staff/roles/sight.ts';
 import { type TodayItem, type TodayKind, todayKindsOf } from './today.ts';
@@ -60,7 +58,10 @@ export async function listToday(
   const kinds = todayKindsOf(viewer);
   if (kinds.length === 0) return null;
   const sight = sightOf(viewer);
-  const parts = kinds.map((kind, rank) => waitingOf(kind, rank, { ...sight, orders: hasPermission(viewer, 'orders') }));
+  const differences = kinds.includes('difference') ? await listOpenDifferences(db) : [];
+  const all = { ...sources, difference: differingRemittances(differences) };
+  const seen = { ...sight, orders: hasPermission(viewer, 'orders') };
+  const parts = kinds.map((kind, rank) => waitingOf(kind, rank, all[kind], seen));
   const ofConfirming = sql`ranked.kind = 'confirm'`;
   const balance = sql`(select balance from ${orderMoney} where order_id = orders.id and ${ofConfirming})`;
   const { rows } = await db.execute<TodayRow>(sql`
@@ -92,8 +93,12 @@ export async function listToday(
 }
 
 /** Selects what waits of one kind, the longest waiting first. */
-function waitingOf(kind: TodayKind, rank: number, sight: Sight & { orders: boolean }): SQL {
-  const { from, since, ...columns } = sources[kind];
+function waitingOf(
+  kind: TodayKind,
+  rank: number,
+  { from, since, ...columns }: Source,
+  sight: Sight & { orders: boolean },
+): SQL {
   // Without it, a payment is shown by its reference.
   const order = (sight.orders && columns.order) || sql`null::uuid`;
   const { id, units = sql`0`, dueOn = sql`null::date` } = columns;
@@ -164,7 +169,7 @@ const daysToFetch = 3;
 /** The event `own` says that an order can be fetched in the shop. */
 const isAnnouncement = sql`(own.kind = 'pickup-ready' or (own.to_status = 'Enviado' and status = 'Enviado'))`;
 
-const sources: Record<TodayKind, Source> = {
+const sources: Record<Exclude<TodayKind, 'difference'>, Source> = {
   proof: {
     // An order may have several proofs to review at once.
     from: sql`(
@@ -239,18 +244,7 @@ const sources: Record<TodayKind, Source> = {
   },
   incident: incidents(sql`kind <> 'refund-owed'`),
   refund: incidents(sql`kind = 'refund-owed'`),
-  remittance: {
-    from: sql`(
-      select ${carriers.id} as id, ${carriers.name} as name, min(${parcels.deliveredAt}) as since, count(*) as units,
-        sum(${unpaidAmount}) as total
-      from ${carriers} join ${parcels} on ${isOverdueNow}
-      group by ${carriers.id}) as overdue order by since`,
-    id: sql`id`,
-    name: sql`name`,
-    since: sql`since`,
-    units: sql`units`,
-    amount: sql`total::bigint`,
-  },
+  remittance: overdueRemittances,
   'no-stock': oldestOrders(sql`${latestIn('Pagado')} where not holds_stock`),
   shortage: {
     from: sql`(

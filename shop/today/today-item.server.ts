@@ -43,6 +43,7 @@ function subjectOf({ kind, id, name, note, phone, units, ...row }: TodayRow, isW
   if (kind === 'question') return { of: 'customer', userId: id, name, questions: units };
   if (kind === 'request') return { of: 'request', requestId: id, name, phone, serviceType: note };
   if (kind === 'remittance') return { of: 'carrier', carrierId: id, name, parcels: units };
+  if (kind === 'difference') return { of: 'remittance', remittanceId: id, carrier: name, differences: units };
   if (kind === 'guide') return { of: 'parcel', parcelId: id, orderNumber: name, company: note };
   if (kind === 'shortage') return { of: 'product', productId: id, name, units };
   if (row.order_id === null) return { of: 'payment', reference: name };

@@ -27,6 +27,8 @@ const permissionsOfKind = {
   refund: ['refunds'],
   /** money that a carrier should have paid */
   remittance: ['payments'],
+  /** a remittance with differences that nothing was decided about */
+  difference: ['payments'],
   /** a paid order whose goods were sold out */
   'no-stock': ['orders.work'],
   /** units that are sold but not on the shelf */
@@ -91,6 +93,7 @@ export type TodaySubject =
   | { of: 'parcel'; parcelId: string; orderNumber: string; company: string }
   | { of: 'product'; productId: string; name: string; units: number }
   | { of: 'carrier'; carrierId: string; name: string; parcels: number }
+  | { of: 'remittance'; remittanceId: string; carrier: string; differences: number }
   | { of: 'customer'; userId: string; name: string; questions: number }
   | { of: 'request'; requestId: string; name: string; phone: string; serviceType: string };
 

@@ -73,6 +73,11 @@ function wordsOf(item: TodayItem): { name: string; note: string; units?: string 
       return { name: item.name, note: item.units === 1 ? 'Falta 1 unidad' : `Faltan ${item.units} unidades` };
     case 'carrier':
       return { name: item.name, note: item.parcels === 1 ? '1 paquete' : `${item.parcels} paquetes` };
+    case 'remittance':
+      return {
+        name: item.carrier,
+        note: item.differences === 1 ? '1 diferencia' : `${item.differences} diferencias`,
+      };
     case 'customer':
       return { name: item.name, note: item.questions === 1 ? '1 pregunta' : `${item.questions} preguntas` };
     case 'request':

@@ -10,6 +10,7 @@ import {
   PackageMinus,
   PackageX,
   PenLine,
+  Scale,
   Store,
   TriangleAlert,
   Truck,
@@ -19,7 +20,7 @@ import { parcelHref } from '#app/admin/parcels/parcels-href.ts';
 import { incidentsHref } from '#app/admin/payments/payments-href.ts';
 import { stockHref } from '#app/admin/products/products-href.ts';
 import { customerHref, questionsHref } from '#app/admin/questions/questions-href.ts';
-import { carrierAccountHref, remittancesHref } from '#app/admin/remittances/remittances-href.ts';
+import { carrierAccountHref, remittanceHref, remittancesHref } from '#app/admin/remittances/remittances-href.ts';
 import { servicesHref } from '#app/admin/service-requests/services-href.ts';
 import type { TodayItem, TodayKind } from '#shop/today/today.ts';
 
@@ -106,6 +107,13 @@ export const todayWords: Record<TodayKind, KindWords> = {
     all: remittancesHref,
     action: 'Ver',
   },
+  difference: {
+    one: 'Remesa con diferencias',
+    counted: ['remesa con diferencias', 'remesas con diferencias'],
+    Icon: Scale,
+    all: remittancesHref,
+    action: 'Resolver',
+  },
   'no-stock': {
     one: 'Pagado sin existencias',
     counted: ['sin existencias', 'sin existencias'],
@@ -143,6 +151,7 @@ export function todayHref(item: TodayItem): string {
   if (item.of === 'parcel') return `${parcelHref(item.parcelId)}#compra`;
   if (item.of === 'product') return stockHref(item.productId);
   if (item.of === 'carrier') return carrierAccountHref(item.carrierId);
+  if (item.of === 'remittance') return remittanceHref(item.remittanceId);
   return item.of === 'customer' ? customerHref(item.userId) : servicesHref();
 }
 
