@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { readSpreadsheet } from './read-spreadsheet.server.ts';
+import { readSheets, readSpreadsheet } from './read-spreadsheet.server.ts';
 import { writeWorkbook } from './write-workbook.server.ts';
 
 const rows = [
@@ -29,6 +29,22 @@ function trimmed(read: Awaited<ReturnType<typeof readSpreadsheet>>) {
   if (!('lines' in read)) return read;
   return read.lines.map(({ row, cells }) => ({ row, cells: cells.slice(0, cells.findLastIndex(Boolean) + 1) }));
 }
+
+test('of a workbook with several sheets, the first that has rows is read, and all of them on demand', async () => {
+  const { utils, write } = await import('@e965/xlsx');
+  const book = utils.book_new();
+  for (const [name, rows] of [
+    ['Portada', []],
+    ['Resumen', [['A']]],
+    ['Pagos', [['B'], [1]]],
+  ] as const)
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows.map((cells) => [...cells])), name);
+  const bytes = new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }));
+  expect(await readSpreadsheet(bytes)).toEqual({ lines: [{ row: 1, cells: ['A'] }] });
+  expect(await readSheets(bytes)).toMatchObject({
+    sheets: [{ name: 'Resumen' }, { name: 'Pagos', lines: [{ cells: ['B'] }, { row: 2, cells: ['1'] }] }],
+  });
+});
 
 test('numbers of formulas are read without the tiny part that binary fractions are off', async () => {
   const workbook = await writeWorkbook('Tarifas', ['Kilos'], [[0.1 + 0.2]]);

@@ -1,5 +1,5 @@
-import type { CellObject } from '@e965/xlsx';
-import { mostCsvRows, tooManyRowsText } from './csv-file.ts';
+import type { CellObject, WorkSheet } from '@e965/xlsx';
+import { mostCsvRows } from './csv-file.ts';
 import type { CsvLine } from './read-csv.server.ts';
 
 /** A workbook with a sheet of `mostCsvRows` rows is smaller, packed and unpacked. */
@@ -17,12 +17,14 @@ export function isWorkbook(bytes: Uint8Array): boolean {
 }
 
 /**
- * Reads the rows of the first sheet of an .xlsx file, with their numbers; skips empty rows. Numbers have a decimal
+ * Reads the rows of the sheets of an .xlsx file, with their numbers; skips empty rows, and sheets without any. Numbers have a decimal
  * comma and no other sign, but for those of more than 15 digits, of which workbooks lose the last: '1,2e+16'. Formulas have their stored result, and errors their name ('#N/A').
  *
  * @returns `problem` says in Spanish why it cannot be read
  */
-export async function readWorkbook(bytes: Uint8Array): Promise<{ lines: CsvLine[] } | { problem: string }> {
+export async function readWorkbook(
+  bytes: Uint8Array,
+): Promise<{ sheets: { name: string; lines: CsvLine[] }[] } | { problem: string }> {
   if (bytes.byteLength > largestBytes) return { problem: tooLargeText };
   const unpacked = unpackedSize(bytes);
   if (unpacked === null) return { problem: brokenText };
@@ -32,17 +34,20 @@ export async function readWorkbook(bytes: Uint8Array): Promise<{ lines: CsvLine[
   try {
     const options = { cellHTML: false, cellFormula: false, cellText: false, sheetRows: mostCsvRows + 2 };
     const book = read(bytes, { type: 'array', dense: true, ...options });
-    const sheet = book.Sheets[book.SheetNames[0] ?? ''];
-    const rows: (CellObject | undefined)[][] = sheet?.['!data'] ?? [];
-    const lines = rows.flatMap((cells = [], index) => {
-      const texts = Array.from(cells.slice(0, mostColumns), textOf);
-      return texts.every((text) => text === '') ? [] : [{ row: index + 1, cells: texts }];
-    });
-    return lines.length > mostCsvRows + 1 ? { problem: tooManyRowsText } : { lines };
+    const sheets = book.SheetNames.map((name) => ({ name, lines: linesOf(book.Sheets[name]) }));
+    return { sheets: sheets.filter(({ lines }) => lines.length > 0) };
   } catch {
     // The library throws errors of all kinds for damaged files.
     return { problem: brokenText };
   }
+}
+
+function linesOf(sheet: WorkSheet | undefined): CsvLine[] {
+  const rows: (CellObject | undefined)[][] = sheet?.['!data'] ?? [];
+  return rows.flatMap((cells = [], index) => {
+    const texts = Array.from(cells.slice(0, mostColumns), textOf);
+    return texts.every((text) => text === '') ? [] : [{ row: index + 1, cells: texts }];
+  });
 }
 
 /** Workbooks keep 15 digits of a number. */

@@ -1,10 +1,11 @@
-import type { RemittanceColumns, RemittanceField } from '#db/schema.ts';
+import type { DifferingTotal, RemittanceColumns, RemittanceField } from '#db/schema.ts';
 import { type DecimalMark, findDecimalMark, readAmount } from '#shop/csv/amounts.ts';
 import type { RowProblem } from '#shop/csv/csv-file.ts';
 import { findDayOrder, readDay } from '#shop/csv/days.ts';
 import { mostPesos, type Pesos } from '#shop/money.ts';
 import { parseGuide } from '#shop/parcels/tracking-link.ts';
 import type { RemittanceSheet } from './remittance-columns.ts';
+import { isTotalWord, moneyFields, RemittanceSums } from './remittance-totals.ts';
 
 /** A line of a remittance. Amounts are whole pesos; `fee`, `freight` and `net` are null if the file does not say them. */
 export type MappedLine = {
@@ -21,8 +22,10 @@ export type MappedLine = {
 
 export type MappedRemittance = {
   lines: MappedLine[];
-  /** totals, and rows without a guide and without money */
+  /** totals, repeated headings, and rows without a guide and without money */
   skipped: number;
+  /** those of its totals that are not the sum of its lines */
+  differingTotals: DifferingTotal[];
   problems: RowProblem[];
 };
 
@@ -51,8 +54,8 @@ export function mapRemittance(sheet: RemittanceSheet, columns: RemittanceColumns
       moneyFields.flatMap((field) => places[field]).map((at) => [at, findDecimalMark(cellsOf(at))]),
     ),
   };
-  const mapped: MappedRemittance = { lines: [], skipped: 0, problems: [] };
-  const sums = { lines: 0, collected: 0, net: 0 };
+  const sums = new RemittanceSums();
+  const mapped: MappedRemittance = { lines: [], skipped: 0, differingTotals: sums.differing, problems: [] };
   for (const row of sheet.rows) {
     const line = readRow(table, row, sums, mapped.problems);
     if (line === 'skipped') mapped.skipped += 1;
@@ -61,8 +64,6 @@ export function mapRemittance(sheet: RemittanceSheet, columns: RemittanceColumns
   return mapped;
 }
 
-const moneyFields = ['collected', 'fee', 'freight', 'net'] as const;
-
 type Table = {
   columns: string[];
   places: Record<RemittanceField, number[]>;
@@ -70,21 +71,17 @@ type Table = {
   decimalMarks: Map<number, DecimalMark | null>;
 };
 
-/** Of the rows with a guide that were read; amounts are centavos. */
-type Sums = { lines: number; collected: number; net: number };
-
-const totalWord = /^\s*(sub|gran )?total(es)?\b/i;
-
 /** Spreadsheets show an amount of zero as '-' or '$ -'. */
 const withoutDash = (cell: string) => (/^\$?\s*[-–—]+$/.test(cell) ? '0' : cell);
 
 function readRow(
   { columns, places, dayOrder, decimalMarks }: Table,
   { row, cells }: RemittanceSheet['rows'][number],
-  sums: Sums,
+  sums: RemittanceSums,
   problems: RowProblem[],
 ): MappedLine | 'skipped' | 'wrong' {
   const text = (field: RemittanceField) => cells[places[field][0] ?? -1]?.trim().replace(/^-+$/, '') ?? '';
+  const isHeading = (field: RemittanceField) => text(field) === columns[places[field][0] ?? -1];
   const problemsBefore = problems.length;
   const refuse = (field: RemittanceField, message: string, value = text(field)) => {
     problems.push({ row, column: columns[places[field][0] ?? -1] ?? '', value: value.slice(0, 80), message });
@@ -94,22 +91,30 @@ function readRow(
     const filled = places[field].map((at) => [at, withoutDash(cells[at]?.trim() ?? '')] as const);
     const texts = filled.filter(([, one]) => one !== '');
     if (texts.length === 0) return null;
-    return texts.reduce((sum, [at, one]) => {
+    const sum = texts.reduce((sum, [at, one]) => {
       const centavos = readAmount(one, decimalMarks.get(at) ?? null);
       if (centavos === null) onProblem(field, 'No es un valor en pesos.', one);
-      else if (Math.abs(centavos) > mostPesos * 100) onProblem(field, 'Es un valor demasiado grande.', one);
       return sum + (centavos ?? 0);
     }, 0);
+    if (Math.abs(sum) > mostPesos * 100) onProblem(field, 'Es un valor demasiado grande.');
+    return sum;
   };
 
+  // Files that were printed repeat the heading on each page.
+  if (isHeading('guide') && isHeading('collected')) return 'skipped';
   const guide = readGuide(text('guide'));
   // Beside the number of guides; a customer's name may begin with the word too.
   const mayBeTotal = guide === null || guide === String(sums.lines);
-  if (totalWord.test(text('guide')) || (mayBeTotal && cells.some((cell) => totalWord.test(cell)))) return 'skipped';
+  const stated = () => rowAmounts((field) => centavosOf(field, () => {}));
+  if (isTotalWord(text('guide')) || (mayBeTotal && cells.some(isTotalWord))) {
+    sums.compare(row, stated());
+    return 'skipped';
+  }
   if (text('guide') === '') {
-    const [collected = 0, fee = 0, freight = 0, net = 0] = moneyFields.map((field) => centavosOf(field, () => {}) ?? 0);
-    const isTotal = (collected || sums.collected) === sums.collected && (net || sums.net) === sums.net;
-    const hasMoney = collected !== 0 || net !== 0 ? !isTotal : fee !== 0 || freight !== 0;
+    const { collected, fee, freight, net } = stated();
+    const { all } = sums;
+    const isTotal = (collected || all.collected) === all.collected && (net || all.net) === all.net;
+    const hasMoney = collected || net ? !isTotal : Boolean(fee || freight);
     if (!hasMoney) return 'skipped';
     refuse('guide', noGuideText);
     return 'wrong';
@@ -117,16 +122,19 @@ function readRow(
   if (guide === null) refuse('guide', guideProblem(text('guide')));
   const day = text('day') === '' ? null : readDay(text('day'), dayOrder);
   if (day === null && text('day') !== '') refuse('day', 'No es una fecha.');
-  const collected = centavosOf('collected');
-  if (collected === null) refuse('collected', 'Falta el valor.');
-  const amounts = { collected: collected ?? 0, fee: centavosOf('fee'), freight: centavosOf('freight') };
-  const net = centavosOf('net');
-  sums.lines += 1;
-  sums.collected += amounts.collected;
-  sums.net += net ?? 0;
+  const amounts = rowAmounts(centavosOf);
+  if (amounts.collected === null) refuse('collected', 'Falta el valor.');
+  sums.add(amounts);
   if (guide === null || problems.length > problemsBefore) return 'wrong';
-  return { lineNumber: row, guide, ...toPesos({ ...amounts, net }), day };
+  return { lineNumber: row, guide, ...toPesos({ ...amounts, collected: amounts.collected ?? 0 }), day };
 }
+
+const rowAmounts = (read: (field: (typeof moneyFields)[number]) => number | null) => ({
+  collected: read('collected'),
+  fee: read('fee'),
+  freight: read('freight'),
+  net: read('net'),
+});
 
 const noGuideText =
   'Falta la guía. Si es un descuento o un ajuste, ponle un código, como AJUSTE-1; si es un subtotal, borra la fila.';

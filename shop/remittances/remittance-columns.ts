@@ -44,6 +44,38 @@ export function findTable(lines: Line[], stored: RemittanceColumns | null): Remi
   return columns ? { columns, rows: lines.slice(at + 1) } : null;
 }
 
+type ChosenSheet = {
+  name: string;
+  table: RemittanceSheet;
+  /** the names of other sheets that have the same columns, and that are not read */
+  others: string[];
+};
+
+/**
+ * Chooses the sheet of a workbook that is read: the first that has all columns of a mapping, or else the first with the
+ * most headings that are recognized.
+ *
+ * @returns null if none has a heading
+ */
+export function chooseSheet(
+  sheets: readonly { name: string; lines: Line[] }[],
+  mapping: RemittanceColumns | null,
+): ChosenSheet | null {
+  const tables = sheets.flatMap(({ name, lines }) => {
+    const table = findTable(lines, mapping);
+    return table && table.columns.length > 1 ? [{ name, table }] : [];
+  });
+  const columns = mapping && Object.keys(mapping).length > 0 ? mapping : null;
+  const known = tables.filter(({ table }) => columns && hasColumns(table.columns, columns));
+  const scores = tables.map(({ table }) => new Set(Object.values(guessColumns(table))).size);
+  const chosen = known[0] ?? tables[scores.indexOf(Math.max(...scores))];
+  if (!chosen) return null;
+  const needed = columns ?? guessColumns(chosen.table);
+  const isAlike = ({ table }: { table: RemittanceSheet }) =>
+    table !== chosen.table && table.rows.length > 0 && hasColumns(table.columns, needed);
+  return { ...chosen, others: Object.keys(needed).length > 1 ? tables.filter(isAlike).map(({ name }) => name) : [] };
+}
+
 function bestHeading(candidates: string[][]): number {
   const scores = candidates.map((columns) => new Set(columns.map(guessField).filter(Boolean)).size);
   const best = Math.max(0, ...scores);
