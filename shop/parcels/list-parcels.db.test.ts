@@ -50,12 +50,14 @@ test('each list has the parcels of its states, and a parcel without reports for 
   await aParcel('incident', 'LATER', { decideBy: '2026-12-05', movedAt: daysAgo(9) });
   await aParcel('incident', 'SOON', { decideBy: '2026-11-27' });
   await aParcel('returned', 'BACK');
-  await aParcel('delivered', 'DONE', { movedAt: daysAgo(30) });
+  await aParcel('delivered', 'DONE', { movedAt: daysAgo(31) });
+  await aParcel('delivered', 'ARRIVED', { movedAt: daysAgo(2) });
 
   expect(await guides('ready')).toEqual(['READY']);
   expect(await guides('on-way')).toEqual(['QUIET', 'MOVING']);
   expect(await guides('incidents')).toEqual(['SOON', 'LATER']);
   expect(await guides('still')).toEqual(['LATER', 'QUIET']);
+  expect(await guides('delivered')).toEqual(['ARRIVED']);
   expect(await guides('returned')).toEqual(['BACK']);
   expect(await countParcels(shop.db, { days: 5, now })).toEqual({
     'to-send': 0,
@@ -64,6 +66,7 @@ test('each list has the parcels of its states, and a parcel without reports for 
     incidents: 2,
     still: 2,
     unclassified: 0,
+    delivered: 1,
     returned: 1,
   });
   expect(await countParcels(shop.db, { days: 3, now })).toMatchObject({ still: 3 });

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, ne, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { carriers, type GuidePurchaseState, type OrderStatus, orders, type ParcelState, parcels } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
@@ -6,7 +6,7 @@ import { isToConfirm, isToShip } from '#shop/orders/list/order-filter.server.ts'
 import { findToCollect } from '#shop/orders/money/to-collect.server.ts';
 import { companyName, isTestGuide } from './guides/bought-company.server.ts';
 import { findGuideChanges, type GuideChange } from './guides/guide-changes.server.ts';
-import { type ParcelPart, parcelPartStates } from './parcel-parts.ts';
+import { deliveredDays, type ParcelPart, parcelPartStates } from './parcel-parts.ts';
 
 /** How many orders or parcels a page of the lists has. */
 export const parcelsPerPage = 50;
@@ -72,6 +72,7 @@ export async function countParcels(
     incidents: await count('incidents'),
     still: await count('still'),
     unclassified: await count('unclassified'),
+    delivered: await count('delivered'),
     returned: await count('returned'),
   };
 }
@@ -103,7 +104,7 @@ export async function listOrdersToSend(db: Db, page: number): Promise<ParcelPage
 }
 
 /**
- * Lists the parcels of a part: incidents by the day to decide, those that came back by the latest report, all others by
+ * Lists the parcels of a part: incidents by the day to decide, those that were delivered or came back by the latest report, all others by
  * the oldest.
  *
  * @param list.days after how many days without a report a parcel on its way counts as still
@@ -132,7 +133,7 @@ export async function listParcels(
     .where(wanted)
     .orderBy(
       ...(part === 'incidents' ? [sql`${decideBy} asc nulls last`] : []),
-      part === 'returned' ? sql`${movedAt} desc` : asc(movedAt),
+      part === 'delivered' || part === 'returned' ? sql`${movedAt} desc` : asc(movedAt),
       asc(id),
     )
     .limit(parcelsPerPage)
@@ -166,10 +167,11 @@ const isUnclassified = sql`(
 function inPart(db: Db, part: ParcelPart, { days, now }: { days: number; now: Date }): SQL | undefined {
   const there = db.select({ id: orders.id }).from(orders).where(isNull(orders.deletedAt));
   const states = parcelPartStates[part];
-  const before = new Date(now.getTime() - days * 24 * 60 * 60_000);
+  const daysAgo = (some: number) => new Date(now.getTime() - some * 24 * 60 * 60_000);
   return and(
     inArray(parcels.state, [...states]),
-    part === 'still' ? lt(parcels.movedAt, before) : undefined,
+    part === 'still' ? lt(parcels.movedAt, daysAgo(days)) : undefined,
+    part === 'delivered' ? gt(parcels.movedAt, daysAgo(deliveredDays)) : undefined,
     part === 'unclassified' ? isUnclassified : undefined,
     inArray(parcels.orderId, there),
   );

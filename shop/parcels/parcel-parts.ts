@@ -3,7 +3,8 @@ import type { ParcelState } from '#db/schema.ts';
 
 /**
  * The parcels of each list; 'still' has those of them without a report for some days, 'unclassified' those of
- * which a carrier reported last what means no known state, or could not be applied.
+ * which a carrier reported last what means no known state, or could not be applied, and 'delivered' those of the last
+ * `deliveredDays`.
  */
 export const parcelPartStates = {
   ready: ['prepared', 'labelled'],
@@ -11,8 +12,12 @@ export const parcelPartStates = {
   incidents: ['incident'],
   still: ['collected', 'in-transit', 'incident', 'refused'],
   unclassified: ['labelled', 'collected', 'in-transit', 'incident', 'refused', 'lost'],
+  delivered: ['delivered'],
   returned: ['refused', 'returned', 'lost', 'compensated'],
 } as const satisfies Record<string, readonly ParcelState[]>;
+
+/** For how many days a delivered parcel is listed. */
+export const deliveredDays = 30;
 
 export type ParcelPart = keyof typeof parcelPartStates;
 

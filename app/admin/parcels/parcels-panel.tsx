@@ -5,14 +5,16 @@ import { buttonClass } from '#app/ui/button.tsx';
 import { formatPesos, type Pesos } from '#shop/money.ts';
 import type { SeenOrderDetail } from '#shop/orders/order.ts';
 import type { ParcelOfOrder } from '#shop/parcels/find-parcel.server.ts';
+import type { ParcelMoney } from '#shop/remittances/parcel-money.ts';
 import { GuideWarnings } from './guides/guide-warnings.tsx';
 import { isLost, LostNext } from './lost-next.tsx';
-import { ParcelStateBadge } from './parcel-state-badge.tsx';
+import { MoneyLabel, ParcelStateBadge } from './parcel-state-badge.tsx';
 import { newParcelHref, parcelHref } from './parcels-href.ts';
 
 type ParcelsPanelProps = {
   order: Pick<SeenOrderDetail, 'id' | 'status' | 'delivery'>;
-  parcels: ParcelOfOrder[];
+  /** `money`: where theirs is; null without the permission to see it */
+  parcels: (ParcelOfOrder & { money: ParcelMoney | null })[];
   /** how much more a parcel on its way collects than the customer owes */
   collectedBeyond: Pesos;
 };
@@ -26,12 +28,15 @@ export function ParcelsPanel({ order, parcels, collectedBeyond }: ParcelsPanelPr
     <Panel title="Paquetes" id="paquetes">
       <ul className="grid gap-2">
         {parcels.map((parcel) => {
-          const { id, carrier, guide, state } = parcel;
+          const { id, carrier, guide, state, money } = parcel;
           return (
             <li key={id} className="[overflow-wrap:anywhere]">
               <div className="flex flex-wrap items-center justify-between gap-x-4">
                 <ParcelName id={id} name={guide ? `${carrier}, guía ${guide}` : carrier} isLink={may('orders.work')} />
-                <ParcelStateBadge state={state} />
+                <div className="grid justify-items-end gap-1">
+                  <ParcelStateBadge state={state} />
+                  {money && <MoneyLabel money={money} />}
+                </div>
               </div>
               {may('orders.work') && <GuideWarnings parcel={parcel} />}
             </li>

@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react';
 import { Form, Link } from 'react-router';
 import { PageFooter } from '#app/admin/list/page-footer.tsx';
 import { LoadError } from '#app/admin/load-error.tsx';
-import { getStaff } from '#app/admin/staff.server.ts';
+import { getStaff, mayOf } from '#app/admin/staff.server.ts';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { TabLinks } from '#app/admin/ui/tab-links.tsx';
 import { useMay } from '#app/admin/use-may.ts';
@@ -13,8 +13,9 @@ import { EmptyState } from '#app/ui/states.tsx';
 import { formatMoment } from '#shop/dates.ts';
 import { listCarriersWithSheet, listOfferedCarriers } from '#shop/parcels/carriers/list-carriers.server.ts';
 import { countParcels, listOrdersToSend, listParcels, parcelsPerPage } from '#shop/parcels/list-parcels.server.ts';
-import { isParcelPart, type ParcelPart, readStillDays } from '#shop/parcels/parcel-parts.ts';
+import { deliveredDays, isParcelPart, type ParcelPart, readStillDays } from '#shop/parcels/parcel-parts.ts';
 import { findTrackingFailure } from '#shop/parcels/tracking/find-tracking-failure.server.ts';
+import { findParcelMoney } from '#shop/remittances/parcel-money.server.ts';
 import type { Route } from './+types/parcels';
 import type { ReportedTogether } from './many/many-parcels.ts';
 import { OrdersToSend } from './many/orders-to-send.tsx';
@@ -23,7 +24,7 @@ import { ParcelsToReport } from './many/parcels-to-report.tsx';
 import { carriersHref, guidesFileHref, parcelListHref } from './parcels-href.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  getStaff(context);
+  const viewer = getStaff(context);
   const db = context.get(dbContext);
   const show = url.searchParams.get('show');
   const part = isParcelPart(show) ? show : null;
@@ -37,9 +38,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     part === 'ready' ? listCarriersWithSheet(db) : [],
     findTrackingFailure(db),
   ]);
+  const seesMoney = mayOf(viewer)('money');
+  const ids = parcels?.rows.map(({ id }) => id) ?? [];
+  const money = seesMoney && ids.length > 0 ? await findParcelMoney(db, ids) : {};
   const isOnline = context.get(carrierApiContext) !== null;
   return {
-    ...{ part, days, counts, toSend, parcels, carriers, withSheet, failsSince, isOnline },
+    ...{ part, days, counts, toSend, parcels, money, carriers, withSheet, failsSince, isOnline },
     perPage: parcelsPerPage,
   };
 }
@@ -55,6 +59,11 @@ const tabs: { part?: ParcelPart; label: string; empty: string }[] = [
   { part: 'incidents', label: 'Novedades', empty: 'Ningún paquete tiene una novedad.' },
   { part: 'still', label: 'Sin movimiento', empty: 'Todos los paquetes se han movido.' },
   { part: 'unclassified', label: 'Sin clasificar', empty: 'Todos los reportes de las transportadoras se entienden.' },
+  {
+    part: 'delivered',
+    label: 'Entregados',
+    empty: `Ningún paquete se entregó en los últimos ${deliveredDays} días.`,
+  },
   { part: 'returned', label: 'Devueltos', empty: 'Ningún paquete se devolvió ni se perdió.' },
 ];
 
@@ -65,11 +74,12 @@ const reported: Record<ParcelPart, ReportedTogether[]> = {
   incidents: ['in-transit', 'refused', 'delivered'],
   still: ['delivered', 'refused'],
   unclassified: ['delivered', 'refused'],
+  delivered: [],
   returned: [],
 };
 
 export default function Parcels({ loaderData }: Route.ComponentProps) {
-  const { part, days, counts, toSend, parcels, carriers, withSheet, failsSince, isOnline, perPage } = loaderData;
+  const { part, days, counts, toSend, parcels, money, carriers, withSheet, failsSince, isOnline, perPage } = loaderData;
   const may = useMay();
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = useCallback(() => heading.current?.focus(), []);
@@ -119,11 +129,12 @@ export default function Parcels({ loaderData }: Route.ComponentProps) {
           ) : (
             parcels &&
             (part === null || reported[part].length === 0 ? (
-              <ParcelList parcels={parcels.rows} empty={empty} />
+              <ParcelList parcels={parcels.rows} money={money} empty={empty} />
             ) : (
               <ParcelsToReport
                 key={part}
                 parcels={parcels.rows}
+                money={money}
                 empty={empty}
                 reports={reported[part]}
                 carriers={withSheet}

@@ -20,6 +20,7 @@ import { listParcelsOf } from '#shop/parcels/find-parcel.server.ts';
 import { collectedBeyond } from '#shop/parcels/locked-parcel.server.ts';
 import { findPayments } from '#shop/payments/find-payments.server.ts';
 import { listIncidents } from '#shop/payments/incidents/incidents.server.ts';
+import { findParcelMoney } from '#shop/remittances/parcel-money.server.ts';
 import { findOrderMargin } from '#shop/reports/order-margin.server.ts';
 import { findAppointment } from '#shop/service-requests/find-appointment.server.ts';
 import { getStoreSettings } from '#shop/settings/get-store-settings.server.ts';
@@ -53,6 +54,8 @@ export async function loadOrderPage(context: Readonly<RouterContextProvider>, or
       sight.money && may('costs') ? findOrderMargin(db, orderId) : null,
     ]);
   if (!order) return null;
+  const parcelIds = parcels.map(({ id }) => id);
+  const parcelMoney = sight.money && parcelIds.length > 0 ? await findParcelMoney(db, parcelIds) : {};
   const isTest = context.get(paymentProviderContext)?.browser.isTest ?? false;
   const isToSend = order.holdsStock && !goodsHaveLeft(order.status);
   const shortages = isToSend ? await findShortages(db, order.items) : new Map();
@@ -71,7 +74,7 @@ export async function loadOrderPage(context: Readonly<RouterContextProvider>, or
     withdrawn,
     revisions,
     pickupChat: pickupChat({ order, settings, lacking: ledger?.lacking ?? null }),
-    parcels,
+    parcels: parcels.map((parcel) => ({ ...parcel, money: parcelMoney[parcel.id] ?? null })),
     collectedBeyond: collectedBeyond(parcels, order.toCollect ?? 0),
     margin,
     offerChat: await findOfferChat(context, order, revisions),

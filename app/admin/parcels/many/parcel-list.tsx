@@ -4,7 +4,7 @@ import { SelectRow } from '#app/admin/list/select-box.tsx';
 import type { Selection } from '#app/admin/list/use-selection.ts';
 import { OrderLink } from '#app/admin/orders/order-cells.tsx';
 import { GuideWarnings } from '#app/admin/parcels/guides/guide-warnings.tsx';
-import { ParcelStateBadge } from '#app/admin/parcels/parcel-state-badge.tsx';
+import { MoneyLabel, ParcelStateBadge } from '#app/admin/parcels/parcel-state-badge.tsx';
 import { parcelHref, returnedParcelHref } from '#app/admin/parcels/parcels-href.ts';
 import { useMay } from '#app/admin/use-may.ts';
 import { buttonClass } from '#app/ui/button.tsx';
@@ -13,10 +13,13 @@ import { formatPesos } from '#shop/money.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
 import { isToResolve } from '#shop/parcels/guides/guide-purchase.ts';
 import type { ParcelInList } from '#shop/parcels/list-parcels.server.ts';
+import type { ParcelMoney } from '#shop/remittances/parcel-money.ts';
 import { RowProblem } from './row-problem.tsx';
 
 type ParcelListProps = {
   parcels: ParcelInList[];
+  /** where their money is, by id; empty without the permission to see it */
+  money: Record<string, ParcelMoney>;
   selection?: Selection;
   problems?: Record<string, string>;
   /** shown in place of no parcels */
@@ -24,7 +27,7 @@ type ParcelListProps = {
 };
 
 /** Parcels with their order, carrier, guide and latest report. */
-export function ParcelList({ parcels, selection, problems = {}, empty }: ParcelListProps) {
+export function ParcelList({ parcels, money, selection, problems = {}, empty }: ParcelListProps) {
   if (parcels.length === 0) return empty;
   return (
     <ul className="grid grid-cols-1 gap-3">
@@ -44,7 +47,7 @@ export function ParcelList({ parcels, selection, problems = {}, empty }: ParcelL
                 className="-mt-2.5 -ml-2.5"
               />
             )}
-            <ParcelCard parcel={parcel} />
+            <ParcelCard parcel={parcel} money={money[parcel.id]} />
           </div>
           <RowProblem problem={problems[parcel.id]} />
         </li>
@@ -53,7 +56,7 @@ export function ParcelList({ parcels, selection, problems = {}, empty }: ParcelL
   );
 }
 
-function ParcelCard({ parcel }: { parcel: ParcelInList }) {
+function ParcelCard({ parcel, money }: { parcel: ParcelInList; money: ParcelMoney | undefined }) {
   const may = useMay();
   const { id, order, customer, city, carrier, guide, purchase, state, codAmount, words, movedAt, decideBy } = parcel;
   return (
@@ -94,6 +97,7 @@ function ParcelCard({ parcel }: { parcel: ParcelInList }) {
         )}
       </div>
       <div className="grid justify-items-start gap-1 sm:justify-items-end">
+        {money && <MoneyLabel money={money} />}
         <p className="text-label text-ink-2">{formatMoment(movedAt)}</p>
         {decideBy && (
           <p className={`text-label ${decideBy <= isoDayOf(new Date()) ? 'font-semibold text-on-state-orange' : ''}`}>

@@ -8,6 +8,7 @@ import { SheetDownloads } from '#app/admin/parcels/sheets/sheet-downloads.tsx';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import type { ParcelInList } from '#shop/parcels/list-parcels.server.ts';
+import type { ParcelMoney } from '#shop/remittances/parcel-money.ts';
 import { chosenParcelsForm, type ReportedTogether } from './many-parcels.ts';
 import { ParcelList } from './parcel-list.tsx';
 import { useManyParcels } from './use-many-parcels.ts';
@@ -37,6 +38,7 @@ const words: Record<ReportedTogether, { press: string; title: [one: string, many
 
 type ParcelsToReportProps = {
   parcels: ParcelInList[];
+  money: Record<string, ParcelMoney>;
   /** what may be reported of them */
   reports: ReportedTogether[];
   /** those whose file of the selected parcels is offered */
@@ -49,7 +51,15 @@ type ParcelsToReportProps = {
 };
 
 /** Parcels of which staff select several: they report what happened, print the labels, or download the carrier's file. */
-export function ParcelsToReport({ parcels, empty, reports, carriers, isOnline, onCleared }: ParcelsToReportProps) {
+export function ParcelsToReport({
+  parcels,
+  money,
+  empty,
+  reports,
+  carriers,
+  isOnline,
+  onCleared,
+}: ParcelsToReportProps) {
   const selection = useSelection(parcels.map(({ id }) => id));
   const chosen = parcels.filter(({ id }) => selection.has(id));
   const [sent, setSent] = useState<ReportedTogether | null>(null);
@@ -71,7 +81,7 @@ export function ParcelsToReport({ parcels, empty, reports, carriers, isOnline, o
   return (
     <div className="grid grid-cols-1 gap-4">
       <SelectPage selection={selection} hasWords className="-ml-2.5 justify-self-start" />
-      <ParcelList parcels={parcels} selection={selection} problems={reporting.problems} />
+      <ParcelList parcels={parcels} money={money} selection={selection} problems={reporting.problems} />
       <SelectionBar
         selection={selection}
         words={{ one: 'paquete seleccionado', many: 'paquetes seleccionados' }}
