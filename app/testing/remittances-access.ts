@@ -1,5 +1,5 @@
 /** The access rules of the money that carriers collect. */
-import { type AccessRow, everybody, redirects, staff } from './access-row.ts';
+import { type AccessRow, staff } from './access-row.ts';
 
 export const remittancesAccess: AccessRow[] = [
   staff('read')('/admin/remittances', 'admin/remittances/remittances.tsx', { impersonal: true }),
@@ -9,12 +9,7 @@ export const remittancesAccess: AccessRow[] = [
     rightly: 400,
     impersonal: true,
   }),
-  everybody('read')('/admin/remittances/save', 'admin/remittances/save-remittance.ts', redirects),
-  // Without a file.
-  staff('change')('/admin/remittances/save', 'admin/remittances/save-remittance.ts', {
-    rightly: 400,
-    impersonal: true,
-  }),
+  staff('read')('/admin/remittances/files', 'admin/remittances/remittance-files.tsx', { impersonal: true }),
   staff('read')('/admin/remittances/carriers/:carrierId', 'admin/remittances/carrier-account.tsx', {
     impersonal: true,
   }),

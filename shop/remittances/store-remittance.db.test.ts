@@ -8,6 +8,7 @@ import { insertPlacedOrder } from '#shop/testing/orders.ts';
 import { insertCarrier, insertParcel } from '#shop/testing/parcels.ts';
 import { insertStaff } from '#shop/testing/payments.ts';
 import { insertRemittance, remittanceColumns, remittanceHeading, uploadRemittance } from '#shop/testing/remittances.ts';
+import { listFileEvents } from './list-files.server.ts';
 import { findRemittance, listRemittances, removeRemittance } from './list-remittances.server.ts';
 import { previewRemittance, storeRemittance } from './store-remittance.server.ts';
 
@@ -62,6 +63,31 @@ test('a preview names what will be matched, and stores nothing', async () => {
     ['9999', [{ code: 'unknown-guide', amount: -1 }]],
   ]);
   expect(await shop.db.$count(remittances)).toBe(0);
+});
+
+test('who read or removed which file is listed, with its lines and how many of them differed', async () => {
+  await aDelivered('1001');
+  await insertRemittance(shop.db, ['1001;100000;7000;0;93000'], { carrierId, actor, name: 'uno.csv' });
+  const rows = ['1001;100000;7000;0;93000', '9999;50000;0;0;50000', '9998;0;0;0;0'];
+  const removed = await insertRemittance(shop.db, rows, { carrierId, actor, name: 'dos.csv' });
+  await removeRemittance(shop.db, removed, actor);
+  const event = { by: 'Marta', at: expect.any(Date) };
+  const two = { ...event, name: expect.stringContaining('dos.csv'), remittance: null, lines: 3 };
+  expect(await listFileEvents(shop.db)).toMatchObject([
+    { ...two, action: 'removed', differences: null },
+    { ...two, action: 'read', differences: 3 },
+    { ...event, action: 'read', remittance: { carrier: 'Coordinadora' }, lines: 1, differences: 0 },
+  ]);
+});
+
+test('a total of the file that differs from its lines stays with the remittance', async () => {
+  const id = await insertRemittance(shop.db, ['1001;1000;0;0;1000', 'TOTAL;9000;0;0;9000'], { carrierId, actor });
+  expect(await findRemittance(shop.db, id)).toMatchObject({
+    differingTotals: [
+      { row: 3, field: 'collected', stated: 9_000, sum: 1_000 },
+      { row: 3, field: 'net' },
+    ],
+  });
 });
 
 test('the same file, and the same lines in a file that was saved again, change nothing', async () => {

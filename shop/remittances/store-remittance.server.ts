@@ -67,7 +67,7 @@ type NewRemittance = RemittanceFile & {
 export async function storeRemittance(db: Db, file: NewRemittance): Promise<StoreRemittanceResult> {
   const read = await readFile(db, file);
   if (read.outcome !== 'read') return read;
-  const { lines, linesHash } = read;
+  const { linesHash } = read;
   if (file.linesHash !== undefined && file.linesHash !== linesHash) return { outcome: 'changed-since' };
   return db.transaction(async (tx) => {
     await lockRemittances(tx, file.carrierId);
@@ -75,12 +75,16 @@ export async function storeRemittance(db: Db, file: NewRemittance): Promise<Stor
     if (known) return known;
     if (file.columns)
       await tx.update(carriers).set({ remittanceColumns: file.columns }).where(eq(carriers.id, file.carrierId));
-    return { outcome: 'stored', remittanceId: await insertRemittance(tx, file, lines, linesHash) };
+    return { outcome: 'stored', remittanceId: await insertRemittance(tx, file, read) };
   });
 }
 
-async function insertRemittance(tx: Db, file: NewRemittance, lines: MappedLine[], linesHash: string): Promise<string> {
+type ReadLines = Pick<Extract<ReadRemittance, { outcome: 'read' }>, 'lines' | 'linesHash' | 'differingTotals'>;
+
+async function insertRemittance(tx: Db, file: NewRemittance, read: ReadLines): Promise<string> {
   const { carrierId, paidOn, bankReference, actor } = file;
+  const { lines, linesHash, differingTotals } = read;
+  const compared = await compareNew(tx, file, lines);
   const fileName = file.name.slice(0, 200);
   const [made] = await tx
     .insert(remittances)
@@ -88,6 +92,7 @@ async function insertRemittance(tx: Db, file: NewRemittance, lines: MappedLine[]
       ...{ carrierId, paidOn, bankReference, fileName, linesHash },
       sha256: hashBytes(file.bytes),
       lineCount: lines.length,
+      differingTotals: differingTotals.length > 0 ? differingTotals : null,
       uploadedBy: actor.userId,
       uploadedByName: actor.fullName,
     })
@@ -101,7 +106,10 @@ async function insertRemittance(tx: Db, file: NewRemittance, lines: MappedLine[]
     subjectId: made.id,
     subjectName: remittanceName({ fileName, paidOn }),
     action: 'imported',
-    after: { remittanceLines: lines.length },
+    after: {
+      remittanceLines: lines.length,
+      remittanceDifferences: compared.filter(({ causes }) => causes.length > 0).length,
+    },
   });
   return made.id;
 }

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { useFetcher } from 'react-router';
+import { redirect, useFetcher } from 'react-router';
+import { flashCookie } from '#app/account/flash.ts';
 import { answerUnreached } from '#app/admin/answer-unreached.ts';
 import { readFileForm } from '#app/admin/csv/read-file-form.server.ts';
 import { SpreadsheetField } from '#app/admin/csv/spreadsheet-field.tsx';
@@ -15,17 +16,19 @@ import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { isoDayOf } from '#shop/dates.ts';
 import { listPaidCarriers } from '#shop/remittances/read-account.server.ts';
-import { previewRemittance } from '#shop/remittances/store-remittance.server.ts';
+import { previewRemittance, storeRemittance } from '#shop/remittances/store-remittance.server.ts';
 import type { Route } from './+types/add-remittance';
 import { ColumnFields } from './column-fields.tsx';
 import {
   type CheckedRemittance,
   describeCheck,
+  type RemittanceFormField,
   readRemittanceForm,
   refuseRemittance,
+  withTyped,
 } from './remittance-form.server.ts';
 import { RemittancePreview } from './remittance-preview.tsx';
-import { newRemittanceHref, remittancesHref, saveRemittanceHref } from './remittances-href.ts';
+import { newRemittanceHref, remittanceHref, remittancesHref } from './remittances-href.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   getStaff(context);
@@ -33,13 +36,21 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { carriers: await listPaidCarriers(context.get(dbContext)), today: isoDayOf(new Date()) };
 }
 
-/** Reads a file and compares it with the shop's parcels. Stores nothing. */
+/**
+ * Reads a file and compares it with the shop's parcels. Stores nothing unless the button of the preview is pressed: both
+ * answers belong on this page, also without scripts.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
-  getStaff(context);
+  const actor = getStaff(context);
+  const db = context.get(dbContext);
   const { form, name, bytes } = await readFileForm(request);
   const read = readRemittanceForm(form, { name, bytes });
-  if (read.problem !== undefined) return refuseRemittance(read.problem, 400);
-  return describeCheck(await previewRemittance(context.get(dbContext), read), read.name);
+  if (read.problem !== undefined) return withTyped(form, refuseRemittance(read.problem, 400, read.field));
+  if (!form.has('save')) return withTyped(form, describeCheck(await previewRemittance(db, read), read.name));
+  const stored = await storeRemittance(db, { ...read, actor });
+  if (stored.outcome !== 'stored') return withTyped(form, describeCheck(stored, read.name));
+  const flash = { title: 'Remesa guardada', description: 'Mira las diferencias y resuélvelas.' };
+  return redirect(remittanceHref(stored.remittanceId), { headers: { 'Set-Cookie': flashCookie(flash) } });
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -51,17 +62,24 @@ const title = 'Subir una remesa';
 export const meta: Route.MetaFunction = () => [{ title: `${title} · Administración` }];
 
 /** Uploads a carrier's payment file: its columns are chosen once, and the comparison is shown before it is stored. */
-export default function AddRemittance({ loaderData: { carriers, today } }: Route.ComponentProps) {
+export default function AddRemittance({ loaderData: { carriers, today }, actionData }: Route.ComponentProps) {
   const form = useRef<HTMLFormElement>(null);
   const checking = useFetcher<typeof action>();
   const saving = useFetcher<CheckedRemittance>();
   const isChecking = checking.state !== 'idle';
-  const checked = isChecking ? undefined : (asChecked(saving.data) ?? asChecked(checking.data));
+  // Without scripts, the answer comes with the page.
+  const checked = isChecking
+    ? undefined
+    : (asChecked(saving.data) ?? asChecked(checking.data) ?? asChecked(actionData));
+  const typed = actionData && 'typed' in actionData ? actionData.typed : undefined;
+  const problemOf = (field: RemittanceFormField) =>
+    checked?.step === 'refused' && checked.field === field ? checked.problem : undefined;
 
-  const send = (fetcher: Pick<typeof checking, 'submit'>, action: string) => {
+  const send = (fetcher: Pick<typeof checking, 'submit'>, isSaved: boolean) => {
     if (!form.current?.reportValidity()) return;
     const body = new FormData(form.current);
-    void fetcher.submit(body, { method: 'post', action, encType: 'multipart/form-data' });
+    if (isSaved) body.set('save', '1');
+    void fetcher.submit(body, { method: 'post', action: newRemittanceHref, encType: 'multipart/form-data' });
   };
   // Another file or carrier makes the answer about the one before wrong.
   const forget = () => {
@@ -78,34 +96,53 @@ export default function AddRemittance({ loaderData: { carriers, today } }: Route
       />
       <form
         ref={form}
+        method="post"
+        action={newRemittanceHref}
+        encType="multipart/form-data"
         className="grid grid-cols-[minmax(0,1fr)] gap-6"
         onSubmit={(event) => {
           event.preventDefault();
           if (isChecking) return;
           // Its answer is about an earlier check.
           saving.reset();
-          send(checking, newRemittanceHref);
+          send(checking, false);
         }}
       >
         <Panel title="El pago" id="el-pago">
-          <FormProblem problems={[checked?.step === 'refused' ? checked.problem : undefined]} />
+          <FormProblem problems={[checked?.step === 'refused' && !checked.field ? checked.problem : undefined]} />
           <div className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-x-4.5 gap-y-5 sm:grid-cols-2">
-            <SelectField name="carrierId" label="Transportadora" required onChange={forget}>
+            <SelectField
+              name="carrierId"
+              label="Transportadora"
+              defaultValue={typed?.carrierId}
+              required
+              onChange={forget}
+              error={problemOf('carrierId') ?? null}
+            >
               {carriers.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
                 </option>
               ))}
             </SelectField>
-            <TextField type="date" name="paidOn" label="Fecha del pago" defaultValue={today} max={today} required />
+            <TextField
+              type="date"
+              name="paidOn"
+              label="Fecha del pago"
+              defaultValue={typed?.paidOn ?? today}
+              max={today}
+              required
+              error={problemOf('paidOn') ?? null}
+            />
             <TextField
               name="bankReference"
               label="Referencia en el banco"
+              defaultValue={typed?.bankReference}
               optional
               maxLength={100}
               autoComplete="off"
             />
-            <SpreadsheetField onChange={forget} />
+            <SpreadsheetField error={problemOf('file')} onChange={forget} />
           </div>
           <Button
             type="submit"
@@ -116,22 +153,13 @@ export default function AddRemittance({ loaderData: { carriers, today } }: Route
           >
             Revisar el archivo
           </Button>
-          <noscript>
-            {import.meta.env.SSR && (
-              <p className="mt-3 text-admin-body text-ink-2">Para subir un archivo hace falta JavaScript.</p>
-            )}
-          </noscript>
         </Panel>
         {checked?.question && <ColumnFields key={checked.key} question={checked.question} />}
         {checked?.step === 'columns' && checked.problems && (
           <ProblemList problems={checked.problems} rows={checked.rows ?? 0} />
         )}
         {checked?.step === 'preview' && (
-          <RemittancePreview
-            preview={checked}
-            isSaving={saving.state !== 'idle'}
-            onSave={() => send(saving, saveRemittanceHref)}
-          />
+          <RemittancePreview preview={checked} isSaving={saving.state !== 'idle'} onSave={() => send(saving, true)} />
         )}
       </form>
     </>

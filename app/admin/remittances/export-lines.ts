@@ -42,7 +42,7 @@ function cellsOf({ lineNumber, guide, parcel, collected, fee, freight, paid, day
     lineNumber,
     guide,
     parcel?.order.orderNumber ?? '',
-    parcel?.codAmount ?? null,
+    parcel?.state === 'compensated' ? parcel.compensation : (parcel?.codAmount ?? null),
     ...[collected, fee, freight, paid],
     day ?? '',
     causes.length === 0 ? 'Coincide' : causes.map(causeText).join('; '),

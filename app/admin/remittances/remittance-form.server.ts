@@ -1,4 +1,4 @@
-/** The form of a remittance: read on both requests, that which checks and that which stores. */
+/** The form of a remittance: it is checked first, and then sent again to store it. */
 import { data } from 'react-router';
 import * as v from 'valibot';
 import type { RemittanceColumns } from '#db/schema.ts';
@@ -7,11 +7,15 @@ import { colombianDay, formatMoment, isoDayOf } from '#shop/dates.ts';
 import type { CauseCode } from '#shop/remittances/compare-remittance.ts';
 import { type ColumnsQuestion, mostColumns } from '#shop/remittances/read-remittance.server.ts';
 import { remittanceColumnsSchema } from '#shop/remittances/remittance-columns.ts';
+import { differingTotalsText } from '#shop/remittances/remittance-totals.ts';
 import type { previewRemittance, StoreRemittanceResult } from '#shop/remittances/store-remittance.server.ts';
+
+export type RemittanceFormField = 'carrierId' | 'paidOn' | 'file';
 
 /** What the page shows after a request. */
 export type CheckedRemittance =
-  | { step: 'refused'; problem: string; question?: undefined; key?: undefined }
+  /** `field`: the one that the problem is about; none if it is about the whole file */
+  | { step: 'refused'; problem: string; field?: RemittanceFormField; question?: undefined; key?: undefined }
   /** the columns are to be chosen, or rows are wrong */
   | { step: 'columns'; question: ColumnsQuestion; key: string; problems?: RowProblem[]; rows?: number }
   | {
@@ -21,6 +25,8 @@ export type CheckedRemittance =
       linesHash: string;
       lines: number;
       skipped: number;
+      /** that its totals are not the sums of its lines */
+      totalsText: string | null;
       /** pesos */
       paid: number;
       matching: number;
@@ -39,16 +45,17 @@ const mostListed = 100;
 
 type ChosenFile = { name: string; bytes: Uint8Array | null };
 
-/** Reads the fields of both requests; `problem` says what is missing. */
+/** Reads the fields; `problem` says what is missing, and in which `field`. */
 export function readRemittanceForm(form: FormData, { name, bytes }: ChosenFile, now = new Date()) {
   const text = (field: string) => {
     const value = form.get(field);
     return typeof value === 'string' ? value.trim() : '';
   };
   // Browsers send a file without a name and content if none was chosen.
-  if (!bytes || name === '') return { problem: 'Elige un archivo.' };
+  if (!bytes || name === '') return { problem: 'Elige un archivo.', field: 'file' as const };
   const paidOn = text('paidOn');
-  if (!colombianDay(paidOn) || paidOn > isoDayOf(now)) return { problem: 'La fecha del pago no puede ser futura.' };
+  if (!colombianDay(paidOn)) return { problem: 'Elige la fecha del pago.', field: 'paidOn' as const };
+  if (paidOn > isoDayOf(now)) return { problem: 'La fecha del pago no puede ser futura.', field: 'paidOn' as const };
   const linesHash = text('linesHash');
   return {
     ...{ name, bytes, paidOn, carrierId: text('carrierId'), columns: readColumns(form) },
@@ -71,8 +78,17 @@ function readColumns(form: FormData): RemittanceColumns | null {
   return read.success ? read.output : {};
 }
 
-export const refuseRemittance = (problem: string, status: number) =>
-  data<CheckedRemittance>({ step: 'refused', problem }, { status });
+export const refuseRemittance = (problem: string, status: number, field?: RemittanceFormField) =>
+  data<CheckedRemittance>({ step: 'refused', problem, ...(field && { field }) }, { status });
+
+type Answer = ReturnType<typeof refuseRemittance>;
+
+/** Adds what was typed to an answer: without scripts, the page is rendered again from it. */
+export function withTyped(form: FormData, { data: checked, init }: Answer) {
+  const text = (field: string) => String(form.get(field) ?? '').slice(0, 200);
+  const typed = { carrierId: text('carrierId'), paidOn: text('paidOn'), bankReference: text('bankReference') };
+  return data({ ...checked, typed }, init ?? {});
+}
 
 type Result = Awaited<ReturnType<typeof previewRemittance>> | Exclude<StoreRemittanceResult, { outcome: 'stored' }>;
 
@@ -80,9 +96,9 @@ type Result = Awaited<ReturnType<typeof previewRemittance>> | Exclude<StoreRemit
 export function describeCheck(result: Result, name: string) {
   switch (result.outcome) {
     case 'no-carrier':
-      return refuseRemittance('Elige la transportadora.', 400);
+      return refuseRemittance('Elige la transportadora.', 400, 'carrierId');
     case 'refused':
-      return refuseRemittance(result.message, 400);
+      return refuseRemittance(result.message, 400, 'file');
     case 'changed-since':
       return refuseRemittance('El archivo cambió mientras lo revisabas. Revísalo otra vez.', 409);
     case 'known':
@@ -119,7 +135,7 @@ const keyOf = ({ columns }: ColumnsQuestion, name: string) =>
   [name, ...columns.map((column) => column.name)].join('\n');
 
 function describePreview(
-  { compared, question, linesHash, skipped, lastDay }: Extract<Result, { outcome: 'read' }>,
+  { compared, question, linesHash, skipped, differingTotals, lastDay }: Extract<Result, { outcome: 'read' }>,
   name: string,
 ): CheckedRemittance {
   const totals = new Map<CauseCode, { count: number; amount: number }>();
@@ -131,6 +147,7 @@ function describePreview(
   return {
     step: 'preview',
     ...{ question, linesHash, skipped, lastDay, key: keyOf(question, name) },
+    totalsText: differingTotalsText(differingTotals),
     lines: compared.length,
     paid: compared.reduce((sum, line) => sum + line.paid, 0),
     matching: compared.length - differing.length,

@@ -3,6 +3,7 @@ import { Button } from '#app/ui/button.tsx';
 import { formatCalendarDay } from '#shop/dates.ts';
 import { formatPesos, withThousands } from '#shop/money.ts';
 import { causeText } from '#shop/remittances/remittance-words.ts';
+import { SheetNote } from './column-fields.tsx';
 import { Amounts, LineCauses } from './line-list.tsx';
 import type { CheckedRemittance } from './remittance-form.server.ts';
 
@@ -14,7 +15,7 @@ type RemittancePreviewProps = {
 
 /** What a remittance says and where it differs, with the button that stores it. */
 export function RemittancePreview({ preview, isSaving, onSave }: RemittancePreviewProps) {
-  const { lines, matching, skipped, paid, lastDay, causes, differing, linesHash } = preview;
+  const { lines, matching, skipped, totalsText, paid, lastDay, causes, differing, linesHash, question } = preview;
   const facts = [
     lines === 1 ? '1 guía' : `${withThousands(lines)} guías`,
     `pagado ${paid < 0 ? '−' : ''}${formatPesos(Math.abs(paid))}`,
@@ -29,6 +30,8 @@ export function RemittancePreview({ preview, isSaving, onSave }: RemittancePrevi
       <p role="status" className="text-admin-body">
         {facts.join(' · ')}. Todavía no se ha guardado.
       </p>
+      {question.sheet && <SheetNote sheet={question.sheet} />}
+      {totalsText && <p className="mt-3 text-admin-body font-semibold text-on-state-orange">{totalsText}</p>}
       {causes.length > 0 && (
         <ul aria-label="Diferencias" className="mt-3 list-disc pl-5 text-admin-body">
           {causes.map(({ code, count, amount }) => (
@@ -38,7 +41,21 @@ export function RemittancePreview({ preview, isSaving, onSave }: RemittancePrevi
           ))}
         </ul>
       )}
-      <Button onClick={onSave} pending={isSaving} pendingText="Guardando..." className="mt-5">
+      <noscript>
+        {import.meta.env.SSR && <p className="mt-5 text-admin-body">Elige otra vez el mismo archivo para guardarlo.</p>}
+      </noscript>
+      <Button
+        type="submit"
+        name="save"
+        value="1"
+        onClick={(event) => {
+          event.preventDefault();
+          onSave();
+        }}
+        pending={isSaving}
+        pendingText="Guardando..."
+        className="mt-5"
+      >
         Guardar la remesa
       </Button>
       {differing.length > 0 && (

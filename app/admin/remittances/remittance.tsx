@@ -17,6 +17,7 @@ import { toast } from '#app/ui/toast.tsx';
 import { formatCalendarDay } from '#shop/dates.ts';
 import { decideLine } from '#shop/remittances/decide-difference.server.ts';
 import { findRemittance } from '#shop/remittances/list-remittances.server.ts';
+import { differingTotalsText } from '#shop/remittances/remittance-totals.ts';
 import type { Route } from './+types/remittance';
 import { takeDecision } from './decide.server.ts';
 import { LineList } from './line-list.tsx';
@@ -30,11 +31,12 @@ export async function loader({ params: { remittanceId }, url, context }: Route.L
   getStaff(context);
   const found = await findRemittance(context.get(dbContext), remittanceId);
   if (!found) throw data(null, { status: 404 });
-  const { lines, ...remittance } = found;
+  const { lines, differingTotals, ...remittance } = found;
   const differing = lines.filter(({ causes }) => causes.length > 0);
   const isAll = url.searchParams.get('show') === 'all' || differing.length === 0;
   return {
     remittance,
+    totalsText: differingTotalsText(differingTotals ?? []),
     lines: (isAll ? lines : differing).slice(0, mostListed),
     isAll,
     counts: { all: lines.length, differing: differing.length, open: lines.filter(({ isOpen }) => isOpen).length },
@@ -57,7 +59,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Remesa Â· AdministraciÃ
 
 const back = <BackLink to={remittancesHref}>Remesas</BackLink>;
 
-export default function RemittancePage({ loaderData: { remittance, lines, isAll, counts } }: Route.ComponentProps) {
+export default function RemittancePage({ loaderData }: Route.ComponentProps) {
+  const { remittance, totalsText, lines, isAll, counts } = loaderData;
   const may = useMay();
   const { id, carrier, paidOn, fileName, bankReference } = remittance;
   const shown = isAll ? counts.all : counts.differing;
@@ -76,6 +79,7 @@ export default function RemittancePage({ loaderData: { remittance, lines, isAll,
         )}
         {may('payments') && <RemoveButton remittance={remittance} />}
       </PageHeader>
+      {totalsText && <p className="text-admin-body font-semibold text-on-state-orange">{totalsText}</p>}
       <TabLinks
         label="Filas de la remesa"
         tabs={[

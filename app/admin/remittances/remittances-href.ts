@@ -1,6 +1,6 @@
 export const remittancesHref = '/admin/remittances';
 export const newRemittanceHref = '/admin/remittances/new';
-export const saveRemittanceHref = '/admin/remittances/save';
+export const remittanceFilesHref = '/admin/remittances/files';
 
 /** The address of what carriers owe at the end of a day; without one, now. */
 export const owedHref = (day?: string) => (day ? `${remittancesHref}?day=${day}` : remittancesHref);

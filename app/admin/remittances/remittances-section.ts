@@ -16,12 +16,7 @@ export const remittancesSection: AdminSection = {
       body: 'import',
       cost: 'whole-shop',
     },
-    '/admin/remittances/save': {
-      file: 'admin/remittances/save-remittance.ts',
-      permission: 'payments',
-      body: 'import',
-      cost: 'whole-shop',
-    },
+    '/admin/remittances/files': 'admin/remittances/remittance-files.tsx',
     '/admin/remittances/carriers/:carrierId': 'admin/remittances/carrier-account.tsx',
     '/admin/remittances/carriers/:carrierId/days': 'admin/remittances/change-remit-days.ts',
     '/admin/remittances/:remittanceId': 'admin/remittances/remittance.tsx',

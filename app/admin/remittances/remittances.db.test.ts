@@ -16,7 +16,6 @@ import { loader as account } from './carrier-account.tsx';
 import { loader as exportLines } from './export-lines.ts';
 import { action as decide, loader as remittance } from './remittance.tsx';
 import { loader as overview } from './remittances.tsx';
-import { action as save } from './save-remittance.ts';
 
 const shop = useTestDatabase();
 const actor = { userId: 'marta', fullName: 'Marta' };
@@ -63,18 +62,18 @@ const chosen: [string, string][] = [
   ['A girar', 'net'],
 ];
 
-const sendTo = async (action: typeof check | typeof save, form: FormData) => {
-  const answer = await action(args('/admin/remittances/new', { form }));
+const send = async (form: FormData) => {
+  const answer = await check(args('/admin/remittances/new', { form }));
   return answer instanceof Response ? answer : { status: answer.init?.status ?? 200, ...answer.data };
 };
 
 test('a file is mapped, previewed and stored, and the next one needs no mapping', async () => {
-  const asked = await sendTo(check, aForm());
+  const asked = await send(aForm());
   expect(asked).toMatchObject({
     step: 'columns',
     question: { mapping: { 'Nro guía': 'guide', Recaudo: 'collected', Comisión: 'fee', 'A girar': 'net' } },
   });
-  const preview = await sendTo(check, aForm({}, chosen));
+  const preview = await send(aForm({}, chosen));
   expect(preview).toMatchObject({
     ...{ step: 'preview', lines: 1, matching: 0, skipped: 1, paid: 83_000 },
     causes: [{ code: 'collected-less', count: 1, amount: 10_000 }],
@@ -83,7 +82,7 @@ test('a file is mapped, previewed and stored, and the next one needs no mapping'
   expect(await shop.db.$count(remittances)).toBe(0);
 
   const linesHash = 'linesHash' in preview ? preview.linesHash : '';
-  const stored = await sendTo(save, aForm({ linesHash, bankReference: 'TR-7' }, chosen));
+  const stored = await send(aForm({ save: '1', linesHash, bankReference: 'TR-7' }, chosen));
   const [row] = await shop.db.select().from(remittances);
   expect(stored).toMatchObject({ status: 302 });
   expect((stored as Response).headers.get('Location')).toBe(`/admin/remittances/${row?.id}`);
@@ -94,8 +93,8 @@ test('a file is mapped, previewed and stored, and the next one needs no mapping'
     uploadedByName: 'Marta',
   });
 
-  expect(await sendTo(check, aForm())).toMatchObject({ step: 'refused', status: 409 });
-  expect(await sendTo(save, aForm())).toMatchObject({
+  expect(await send(aForm())).toMatchObject({ step: 'refused', status: 409 });
+  expect(await send(aForm({ save: '1' }))).toMatchObject({
     problem: expect.stringContaining('Esta remesa ya está: la subió Marta como «pagos.csv»'),
   });
   expect(await shop.db.$count(remittanceLines)).toBe(1);
@@ -105,7 +104,18 @@ test.each<[string, Record<string, string>, string]>([
   ['of no carrier', { carrierId: 'x' }, 'Elige la transportadora.'],
   ['paid in the future', { paidOn: '2999-01-01' }, 'La fecha del pago no puede ser futura.'],
 ])('a remittance %s is refused', async (_, fields, problem) => {
-  expect(await sendTo(check, aForm(fields, chosen))).toMatchObject({ status: 400, problem });
+  expect(await send(aForm(fields, chosen))).toMatchObject({ status: 400, problem });
+});
+
+test.each<[string, string, (form: FormData) => void]>([
+  ['a missing file', 'file', (form) => form.set('file', new File([], ''))],
+  ['a file that is no table', 'file', (form) => form.set('file', new File(['hola'], 'hola.csv'))],
+  ['an unknown carrier', 'carrierId', (form) => form.set('carrierId', 'x')],
+  ['a missing day', 'paidOn', (form) => form.set('paidOn', '')],
+])('%s is named at its field, and what was typed is kept', async (_, field, change) => {
+  const form = aForm({ bankReference: 'TR-7' }, chosen);
+  change(form);
+  expect(await send(form)).toMatchObject({ step: 'refused', field, status: 400, typed: { bankReference: 'TR-7' } });
 });
 
 test('a carrier that is not offered any more can still pay what it collected', async () => {

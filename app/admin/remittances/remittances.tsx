@@ -16,7 +16,7 @@ import { listPaidCarriers, readAccount } from '#shop/remittances/read-account.se
 import { owedText } from '#shop/remittances/remittance-words.ts';
 import type { Route } from './+types/remittances';
 import { readUntil } from './read-until.ts';
-import { carrierAccountHref, newRemittanceHref, remittanceHref } from './remittances-href.ts';
+import { carrierAccountHref, newRemittanceHref, remittanceFilesHref, remittanceHref } from './remittances-href.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   getStaff(context);
@@ -114,7 +114,16 @@ const nameLink =
 
 function RemittanceList({ remittances }: { remittances: ListedRemittance[] }) {
   return (
-    <Panel title="Remesas subidas" id="remesas-subidas" flush>
+    <Panel
+      title="Remesas subidas"
+      id="remesas-subidas"
+      flush
+      action={
+        <Link to={remittanceFilesHref} className={nameLink}>
+          Historial de archivos
+        </Link>
+      }
+    >
       {remittances.length === 0 ? (
         <p className="px-5 py-5 text-admin-body text-ink-2 md:px-6">
           Todavía no hay ninguna. Sube el archivo con el que la transportadora explica cada pago.

@@ -20,7 +20,6 @@ const decision = { decision: 'claimed', note: 'Se reclamó por correo.' };
 
 export const remittanceForms = {
   '/admin/remittances/new': upload,
-  '/admin/remittances/save': upload,
   '/admin/remittances/carriers/:carrierId': ({ victim }: Shop) => ({
     ...{ ...decision, parcelId: victim.params.parcelId ?? '', causes: 'unpaid:50000' },
   }),
