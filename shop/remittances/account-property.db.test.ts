@@ -9,6 +9,7 @@ import { uploadRemittance } from '#shop/testing/remittances.ts';
 import { causesKey } from './compare-remittance.ts';
 import { listComparedLines } from './compared-lines.server.ts';
 import { decideLine, decideUnpaidParcel } from './decide-difference.server.ts';
+import { listOpenDifferences } from './list-open-differences.server.ts';
 import { removeRemittance } from './list-remittances.server.ts';
 import { readAccount } from './read-account.server.ts';
 
@@ -155,6 +156,14 @@ async function check(world: World, dates: string[]): Promise<void> {
   }
 }
 
+/** The remittances that today's list names have all open differences of the account. */
+async function checkOpen({ carrier, files }: World): Promise<void> {
+  const listed = (await listOpenDifferences(shop.db)).filter((one) => one.carrier === carrier.name);
+  expect(files.map(({ id }) => id)).toEqual(expect.arrayContaining(listed.map(({ remittanceId }) => remittanceId)));
+  const { open } = await readAccount(shop.db, carrier, lastDay);
+  expect(listed.reduce((sum, { count }) => sum + count, 0)).toBe(open);
+}
+
 test('what a carrier owes is exact to the peso at every day of any history, and its causes add up to it', async () => {
   await shop.db.insert(users).values({ id: 'marta', name: 'Marta', email: 'marta@correo.example' });
   await fc.assert(
@@ -164,6 +173,7 @@ test('what a carrier owes is exact to the peso at every day of any history, and 
         await take(world, one);
         await check(world, [lastDay]);
       }
+      await checkOpen(world);
       await check(world, days);
     }),
     { numRuns: 25 },

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { orders, parcels } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { isoDayOf } from '#shop/dates.ts';
+import type { Permission } from '#shop/staff/roles/permissions.ts';
 import { insertPlacedOrder } from '#shop/testing/orders.ts';
 import { insertCarrier, insertParcel } from '#shop/testing/parcels.ts';
 import { insertStaff } from '#shop/testing/payments.ts';
@@ -142,6 +143,21 @@ test('a cancelled order whose parcel was delivered is named, and its money is st
   expect((await account()).owed).toBe(93_000);
   const id = await insertRemittance(shop.db, ['1001;100000;7000;0;93000'], { carrierId: carrier.id, actor });
   expect(await lineOf(id)).toMatchObject({ causes: [{ code: 'order-cancelled', amount: 0 }], isOpen: true, owed: 0 });
+});
+
+test('a remittance waits in today’s list while a difference is open, for staff who work with payments', async () => {
+  await aDelivered('1002');
+  const line = await aShortLine();
+  await insertRemittance(shop.db, ['1002;100000;7000;0;93000'], { carrierId: carrier.id, actor });
+  const listed = async (permissions: Permission[]) => (await listToday(shop.db, { permissions }, new Date()))?.items;
+  expect(await listed(['payments', 'money'])).toMatchObject([
+    { kind: 'difference', of: 'remittance', remittanceId: line.remittanceId, differences: 1, amount: 10_000 },
+  ]);
+  expect(await listed(['payments'])).toMatchObject([{ kind: 'difference', amount: null }]);
+  expect(await listed(['orders.work'])).toEqual([]);
+  const made = { decision: 'claimed', note, causes: causesKey(line.causes) } as const;
+  await decideLine(shop.db, line.id, made, actor);
+  expect(await listed(['payments', 'money'])).toEqual([]);
 });
 
 test('a parcel says where its money is: due, overdue, differing, reconciled', async () => {

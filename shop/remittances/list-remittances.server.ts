@@ -15,6 +15,7 @@ const remittancesShown = 60;
 const { id, carrierId, paidOn, bankReference, fileName, lineCount, uploadedByName, createdAt } = remittances;
 const listed = {
   ...{ id, carrierId, paidOn, bankReference, fileName, lineCount, uploadedByName, createdAt },
+  differingTotals: remittances.differingTotals,
   carrier: carriers.name,
 };
 

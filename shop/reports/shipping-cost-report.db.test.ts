@@ -137,7 +137,10 @@ test('the sums of the carriers, and those of the places, add up to those of all'
 });
 
 test('the freight and the fee are what remittances kept, else what the parcel has, else what its guide was to cost', async () => {
-  const buy = async (parcel: { id: string; guide: string | null }, values: Partial<typeof guidePurchases.$inferInsert> = {}) => {
+  const buy = async (
+    parcel: { id: string; guide: string | null },
+    values: Partial<typeof guidePurchases.$inferInsert> = {},
+  ) => {
     const costs = { company: 'Envía', service: 'Terrestre', freight: 14_000, codFee: 3_500, codAmount: 39_000 };
     await shop.db.insert(guidePurchases).values({
       ...{ ...costs, parcelId: parcel.id, guide: parcel.guide, state: 'bought', ...values },

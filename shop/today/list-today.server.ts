@@ -29,6 +29,7 @@ import { unresolvedGuides } from '#shop/parcels/guides/unresolved-guides.server.
 import { listOpenDifferences } from '#shop/remittances/list-open-differences.server.ts';
 import { hasPermission, type Permission } from '#shop/staff/roles/permissions.ts';
 import { type Sight, sightOf } from '#shop/staff/roles/sight.ts';
+import { differingRemittances, overdueRemittances } from './carrier-money.server.ts';
 import { type TodayItem, type TodayKind, todayKindsOf } from './today.ts';
 import { type TodayRow, toTodayItem } from './today-item.server.ts';
 
