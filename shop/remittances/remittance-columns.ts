@@ -35,7 +35,7 @@ const mostTitleLines = 30;
  *
  * @returns null if no line can be a heading
  */
-export function findTable(lines: Line[], stored: RemittanceColumns | null): RemittanceSheet | null {
+function findTable(lines: Line[], stored: RemittanceColumns | null): RemittanceSheet | null {
   const candidates = lines.slice(0, mostTitleLines).map(({ cells }) => nameColumns(cells));
   const known =
     stored && Object.keys(stored).length > 0 ? candidates.findIndex((columns) => hasColumns(columns, stored)) : -1;
