@@ -9,8 +9,11 @@ import { buyGuideOf } from './buy-guide-of.server.ts';
 import { isCarrierAway, noCarrierApi, purchaseProblem } from './purchase-problem.ts';
 import { readGuideToBuy } from './read-guide-to-buy.ts';
 
-/** `stopsOthers`: the carrier or the database is away, so that the next guides would have to be looked for as well */
-export type BuyOneAnswer = StaffAnswer & { stopsOthers?: boolean };
+/**
+ * `stopsOthers`: the carrier or the database is away, so that the next guides would have to be looked for as well.
+ * `isOutdated`: the rates or the amount on the page are no longer so.
+ */
+export type BuyOneAnswer = StaffAnswer & { stopsOthers?: boolean; isOutdated?: boolean };
 
 /** Buys the guide of one of several parcels, from their list. */
 export async function action({ request, params: { parcelId }, context }: Route.ActionArgs) {
@@ -22,8 +25,9 @@ export async function action({ request, params: { parcelId }, context }: Route.A
   const bought = await buyGuideOf(context, api, { parcelId, ...wanted, actor });
   if (bought.ok) return done(bought.guide);
   const stopsOthers = bought.reason === 'not-stored' || isCarrierAway(bought);
+  const isOutdated = bought.reason === 'rate-changed' || bought.reason === 'order-changed';
   const status = bought.reason === 'not-found' ? 404 : 409;
-  return data<BuyOneAnswer>({ ok: false, problem: purchaseProblem(bought), stopsOthers }, { status });
+  return data<BuyOneAnswer>({ ok: false, problem: purchaseProblem(bought), stopsOthers, isOutdated }, { status });
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -225,6 +225,16 @@ test('of several guides, those that follow a lost answer wait for another press,
   expect(await buyOne(asStaff({ form: chosen }))).toMatchObject({ data: { ok: false, stopsOthers: true } });
 });
 
+test('a purchase at a rate or for an amount that changed says that the page is outdated', async () => {
+  const outdated = { data: { ok: false, isOutdated: true } };
+  expect(await buyOne(asStaff({ form: { ...chosen, codAmount: '1' } }))).toMatchObject(outdated);
+  carrier.script.rates = [{ ...aRate, freight: 9_500 }];
+  expect(await buyOne(asStaff({ form: chosen }))).toMatchObject(outdated);
+  carrier.script.ship = 'refuse';
+  const now = { ...chosen, rate: rateValue({ ...aRate, freight: 9_500 }) };
+  expect(await buyOne(asStaff({ form: now }))).toMatchObject({ data: { ok: false, isOutdated: false } });
+});
+
 test('each of several guides is bought with its own answer', async () => {
   expect(await buyOne(asStaff({ form: chosen }))).toEqual({ ok: true, done: 'GUIA-1' });
   expect(await buyOne(asStaff({ form: chosen }))).toMatchObject({

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useFetcher } from 'react-router';
+import { Link, useFetcher, useNavigation, useSearchParams, useSubmit } from 'react-router';
 import { FormBar } from '#app/admin/form/form-bar.tsx';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { OrderLink } from '#app/admin/orders/order-cells.tsx';
@@ -22,6 +22,7 @@ import type { BuyOneAnswer } from './buy-one-guide.ts';
 import { quoteMany } from './quote-many.server.ts';
 import { quotesAgain } from './quotes-again.ts';
 import { rateValue, rateWords } from './rate-value.ts';
+import { isBought, type RowResult, rowProblem } from './row-result.ts';
 import { TestCarrierNote } from './test-carrier-note.tsx';
 
 /** Asks for the rates of the parcels in the address. */
@@ -39,11 +40,11 @@ const title = 'Comprar guías';
 export const meta: Route.MetaFunction = () => [{ title: `${title} · Administración` }];
 
 type QuotedParcel = Route.ComponentProps['loaderData']['parcels'][number];
-type Result = { guide: string } | { problem: string };
 
 export default function ManyGuides({ loaderData: { parcels, isTest, isSandbox } }: Route.ComponentProps) {
   const [chosen, setChosen] = useState<Record<string, string>>({});
   const { results, current, buy } = useBuyInTurn();
+  const isQuoting = useNavigation().formMethod === 'GET';
   const open = parcels.flatMap((parcel) => {
     const { id, rates } = parcel;
     const rate = rates.find((one) => rateValue(one) === chosen[id]) ?? rates[0];
@@ -67,7 +68,7 @@ export default function ManyGuides({ loaderData: { parcels, isTest, isSandbox } 
             parcel={parcel}
             chosen={chosen[parcel.id]}
             result={results[parcel.id]}
-            isBuying={current !== null}
+            isBusy={current !== null || isQuoting}
             onChoose={(rate) => setChosen({ ...chosen, [parcel.id]: rate })}
           />
         ))}
@@ -81,7 +82,12 @@ export default function ManyGuides({ loaderData: { parcels, isTest, isSandbox } 
           )}
           <div className="ml-auto flex flex-wrap gap-2 max-sm:w-full max-sm:*:w-full">
             {open.length > 0 && (
-              <Button size="sm" onClick={() => buy(open)} pending={current !== null} pendingText="Comprando...">
+              <Button
+                size="sm"
+                onClick={() => buy(open)}
+                pending={current !== null || isQuoting}
+                pendingText={isQuoting ? 'Cotizando...' : 'Comprando...'}
+              >
                 {`Comprar ${open.length === 1 ? '1 guía' : `${open.length} guías`} por ${formatPesos(total)}`}
               </Button>
             )}
@@ -109,16 +115,17 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-const isBought = (result: Result | undefined) => result !== undefined && 'guide' in result;
-
 /**
  * Buys guides one after the other, so that each row has its own outcome. A refused one stops no other, but while the
- * carrier or the shop gives no answer, the others wait for another press.
+ * carrier or the shop gives no answer, the others wait for another press. After the last one, the rates are asked for
+ * again if some were no longer so.
  */
 function useBuyInTurn() {
   const fetcher = useFetcher<BuyOneAnswer & { isUnconfirmed?: boolean }>();
   const [queue, setQueue] = useState<{ parcel: QuotedParcel; rate: CarrierRate }[]>([]);
-  const [results, setResults] = useState<Record<string, Result>>({});
+  const [results, setResults] = useState<Record<string, RowResult>>({});
+  const [search] = useSearchParams();
+  const submit = useSubmit();
   const ask = (next: typeof queue) => {
     setQueue(next);
     const [first] = next;
@@ -130,9 +137,14 @@ function useBuyInTurn() {
   useFetcherAnswer(fetcher, (answer) => {
     const [first, ...rest] = queue;
     if (!first) return;
-    const result = answer.ok ? { guide: answer.done } : { problem: answer.problem };
-    setResults((before) => ({ ...before, [first.parcel.id]: result }));
-    ask(answer.stopsOthers || answer.isUnconfirmed ? [] : rest);
+    const { stopsOthers, isUnconfirmed, isOutdated = false } = answer;
+    const result: RowResult = answer.ok ? { guide: answer.done } : { problem: answer.problem, isOutdated };
+    const all = { ...results, [first.parcel.id]: result };
+    setResults(all);
+    if (stopsOthers || isUnconfirmed) return setQueue([]);
+    ask(rest);
+    const isOld = rest.length === 0 && Object.values(all).some((one) => 'problem' in one && one.isOutdated);
+    if (isOld) void submit(search, { method: 'get', replace: true, preventScrollReset: true });
   });
   return { results, current: queue[0]?.parcel.id ?? null, buy: (all: typeof queue) => queue.length === 0 && ask(all) };
 }
@@ -141,13 +153,13 @@ type RowProps = {
   parcel: QuotedParcel;
   /** the value of the chosen rate; by default, the first one */
   chosen: string | undefined;
-  result: Result | undefined;
-  /** whether guides are being bought, at the rates that were chosen before */
-  isBuying: boolean;
+  result: RowResult | undefined;
+  /** whether guides are being bought, at the rates that were chosen before, or quoted again */
+  isBusy: boolean;
   onChoose: (rate: string) => void;
 };
 
-function ParcelRow({ parcel, chosen, result, isBuying, onChoose }: RowProps) {
+function ParcelRow({ parcel, chosen, result, isBusy, onChoose }: RowProps) {
   const { id, order, city, codAmount, rates, problem } = parcel;
   const shown = rates.find((rate) => rateValue(rate) === chosen) ?? rates[0];
   return (
@@ -175,7 +187,8 @@ function ParcelRow({ parcel, chosen, result, isBuying, onChoose }: RowProps) {
           <SelectField
             label="Tarifa"
             aria-label={`Tarifa del pedido ${formatOrderNumber(order.orderNumber)}`}
-            disabled={isBuying}
+            disabled={isBusy}
+            value={shown && rateValue(shown)}
             // Phones cut the text of the choice off.
             hint={shown && <span className="sm:hidden">{rateWords(shown).join(' · ')}</span>}
             onChange={(event) => onChoose(event.target.value)}
@@ -188,7 +201,7 @@ function ParcelRow({ parcel, chosen, result, isBuying, onChoose }: RowProps) {
           </SelectField>
         )
       )}
-      <RowProblem problem={(result && 'problem' in result ? result.problem : problem) ?? undefined} />
+      <RowProblem problem={rowProblem(result, problem)} />
     </li>
   );
 }
