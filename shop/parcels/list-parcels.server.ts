@@ -16,6 +16,8 @@ export type ParcelPage<Row> = { rows: Row[]; page: number; pages: number; total:
 export type ParcelInList = {
   id: string;
   order: { id: string; orderNumber: string; status: OrderStatus };
+  /** its order is paid on delivery, and its customer has not confirmed it yet */
+  isToConfirm: boolean;
   customer: string;
   city: string;
   carrierId: string;
@@ -142,7 +144,21 @@ export async function listParcels(
     db,
     rows.flatMap((row) => (row.purchase === 'bought' ? [row.id] : [])),
   );
-  return { ...at, total, rows: rows.map((row) => ({ ...row, change: changes.get(row.id) ?? null })) };
+  const ids = rows.map(({ order }) => order.id);
+  const toConfirm = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(inArray(orders.id, ids), isToConfirm));
+  const unconfirmed = new Set(toConfirm.map((order) => order.id));
+  return {
+    ...at,
+    total,
+    rows: rows.map((row) => ({
+      ...row,
+      isToConfirm: unconfirmed.has(row.order.id),
+      change: changes.get(row.id) ?? null,
+    })),
+  };
 }
 
 function turnTo(page: number, total: number) {

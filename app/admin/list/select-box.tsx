@@ -72,18 +72,21 @@ type SelectPageProps = {
   selection: Selection;
   /** whether its words are shown beside it */
   hasWords?: boolean;
+  /** the rows that are selected one by one: 'los que están por confirmar' */
+  except?: string | undefined;
   className?: string;
 };
 
 /** Selects all rows of the page. */
-export function SelectPage({ selection, hasWords = false, className }: SelectPageProps) {
+export function SelectPage({ selection, hasWords = false, except, className }: SelectPageProps) {
+  const but = except ? `, menos ${except}` : '';
   return (
     <Box
-      label="Seleccionar toda la página"
+      label={`Seleccionar toda la página${but}`}
       state={selection.page}
       onPress={() => selection.togglePage()}
       className={className}
-      words={hasWords ? 'Toda la página' : undefined}
+      words={hasWords ? `Toda la página${but}` : undefined}
     />
   );
 }

@@ -27,6 +27,12 @@ test('the page’s box selects all rows, and deselects all once all are selected
   expect([...togglePage(all, shown)]).toEqual([]);
 });
 
+test('the page’s box adds the rows that are selected together to another that is selected', () => {
+  const both = togglePage(new Set(['e']), ['a', 'b']);
+  expect([...both]).toEqual(['a', 'b', 'e']);
+  expect([...togglePage(both, ['a', 'b'])]).toEqual([]);
+});
+
 test('rows that left the page are deselected', () => {
   const chosen = new Set(['a', 'e']);
   expect([...keepShown(chosen, ['e', 'f'])]).toEqual(['e']);

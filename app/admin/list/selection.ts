@@ -26,9 +26,9 @@ export function toggleRange(chosen: Chosen, shown: readonly string[], from: stri
   return next;
 }
 
-/** Selects all rows of the page, or none if all were selected. */
-export function togglePage(chosen: Chosen, shown: readonly string[]): Chosen {
-  return shown.every((id) => chosen.has(id)) ? new Set() : new Set(shown);
+/** Selects all rows that are selected together, beside the selected ones, or none if they all were selected. */
+export function togglePage(chosen: Chosen, together: readonly string[]): Chosen {
+  return together.every((id) => chosen.has(id)) ? new Set() : new Set([...together, ...chosen]);
 }
 
 /** Keeps only the selected rows that are still on the page. Returns the same set if all are. */

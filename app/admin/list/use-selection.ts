@@ -7,7 +7,7 @@ export type Selection = {
   has: (id: string) => boolean;
   /** toggles one row; with `range` (Shift) all rows between the previously pressed one and this one */
   toggle: (id: string, options?: { range?: boolean }) => void;
-  /** selects all rows of the page, or none if all are selected */
+  /** selects all rows that are selected together, or none if they all are selected */
   togglePage: () => void;
   page: 'none' | 'some' | 'all';
   /** selects exactly these rows */
@@ -20,8 +20,9 @@ export type Selection = {
  * the selection.
  *
  * @param shown the ids on the page, from top to bottom
+ * @param together those that the box of the page selects; by default, all
  */
-export function useSelection(shown: string[]): Selection {
+export function useSelection(shown: string[], together: string[] = shown): Selection {
   const [stored, setStored] = useState<Chosen>(new Set());
   const lastPressed = useRef<string | null>(null);
   const chosen = keepShown(stored, shown);
@@ -34,8 +35,8 @@ export function useSelection(shown: string[]): Selection {
       setStored(range ? toggleRange(chosen, shown, lastPressed.current, id) : toggleRow(chosen, id));
       lastPressed.current = id;
     },
-    togglePage: () => setStored(togglePage(chosen, shown)),
-    page: chosen.size === 0 ? 'none' : chosen.size === shown.length ? 'all' : 'some',
+    togglePage: () => setStored(togglePage(chosen, together)),
+    page: chosen.size === 0 ? 'none' : together.every((id) => chosen.has(id)) ? 'all' : 'some',
     choose: (ids) => setStored(new Set(ids)),
     clear: () => setStored(new Set()),
   };

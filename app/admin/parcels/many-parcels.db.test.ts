@@ -8,6 +8,7 @@ import { renderWhole } from '#app/requests/render-whole.server.ts';
 import { orderConfirmations, parcelEvents, parcels } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { readSpreadsheet } from '#shop/csv/read-spreadsheet.server.ts';
+import { listOrdersToSend, listParcels } from '#shop/parcels/list-parcels.server.ts';
 import { findCarrierSheet } from '#shop/parcels/sheets/save-sheet.server.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
 import { insertPlacedOrder, readOrder } from '#shop/testing/orders.ts';
@@ -18,6 +19,8 @@ import { action as readTemplate } from './carriers/read-template.ts';
 import { action as confirmOrders } from './many/confirm-orders.ts';
 import { action as createParcels } from './many/create-parcels.ts';
 import { chosenParcelsForm, guideField } from './many/many-parcels.ts';
+import { OrdersToSend } from './many/orders-to-send.tsx';
+import { ParcelList } from './many/parcel-list.tsx';
 import { action as reportParcels } from './many/report-parcels.ts';
 import { action as applyGuides } from './sheets/apply-guides.ts';
 import { loader as downloadSheet } from './sheets/download-sheet.ts';
@@ -83,6 +86,40 @@ test('a parcel is made of each selected order, with the guide typed beside it', 
       [one.id, 'G-1'],
       [other.id, null],
     ]),
+  );
+});
+
+test('a typed guide that is none, or of another parcel, is what its order is refused for', async () => {
+  await aSentParcel('G-1');
+  const wrong = await insertPlacedOrder(shop.db);
+  const taken = await insertPlacedOrder(shop.db);
+  const form = formOf({ carrier: carrierId, order: [`${wrong.id} 0`, `${taken.id} 0`] });
+  form.set(guideField(wrong.id), '¿?');
+  form.set(guideField(taken.id), 'G-1');
+
+  expect(answered(await createParcels(asStaff(form)))).toMatchObject({
+    untouched: [
+      { id: wrong.id, isOfGuide: true },
+      { id: taken.id, isOfGuide: true },
+    ],
+  });
+});
+
+test('the box of the page leaves out the orders to confirm, and their parcels say that they are', async () => {
+  const toConfirm = await insertPlacedOrder(shop.db);
+  await insertPlacedOrder(shop.db, { status: 'Pagado' });
+  const { rows } = await listOrdersToSend(shop.db, 1);
+  const props = { orders: rows, carriers: [], empty: null, onCleared() {} };
+  const html = await render(() => createElement(OrdersToSend, props), {});
+  expect(html).toContain('aria-label="Seleccionar toda la página, menos los que están por confirmar"');
+  const alone = { ...props, orders: rows.filter(({ isToConfirm }) => isToConfirm) };
+  expect(await render(() => createElement(OrdersToSend, alone), {})).not.toContain('Seleccionar toda la página');
+
+  await insertParcel(shop.db, { orderId: toConfirm.id, carrierId });
+  const ready = await listParcels(shop.db, 'ready', { page: 1, days: 5 });
+  expect(ready.rows).toMatchObject([{ order: { id: toConfirm.id }, isToConfirm: true }]);
+  expect(await render(() => createElement(ParcelList, { parcels: ready.rows, money: {} }), {})).toContain(
+    'Por confirmar',
   );
 });
 

@@ -44,8 +44,11 @@ export function readUndoForm(form: FormData): { id: string; orderNumber: string 
     });
 }
 
+/** Why an order was not changed, and whether that is the fault of the guide typed for it. */
+type Refused = { problem: string; isOfGuide?: boolean };
+
 /** An order that was not changed, and why. */
-export type UntouchedOrder = { id: string; problem: string };
+export type UntouchedOrder = Refused & { id: string };
 
 /** An order that was changed. */
 export type DoneOrder = { id: string; orderNumber: string };
@@ -65,22 +68,24 @@ export type ManyOrdersAnswer<Done extends DoneOrder> = { ok: boolean; done: Done
  */
 export async function changeEach<Order extends { id: string }, Done extends DoneOrder>(
   orders: Order[],
-  change: (order: Order) => Promise<Done | { problem: string }>,
+  change: (order: Order) => Promise<Done | Refused>,
   explain: (error: unknown) => { problem: string; status: number },
 ): Promise<{ answer: ManyOrdersAnswer<Done>; status: number }> {
   const done: Done[] = [];
   const untouched: UntouchedOrder[] = [];
   let fault: { problem: string; status: number } | null = null;
   for (const order of orders) {
-    let changed: Done | { problem: string };
+    let changed: Done | Refused;
     try {
       changed = fault ?? (await change(order));
     } catch (error) {
       fault = explain(error);
       changed = fault;
     }
-    if ('problem' in changed) untouched.push({ id: order.id, problem: changed.problem });
-    else done.push(changed);
+    if ('problem' in changed) {
+      const { problem, isOfGuide } = changed;
+      untouched.push({ id: order.id, problem, ...(isOfGuide && { isOfGuide }) });
+    } else done.push(changed);
   }
   const ok = done.length > 0;
   return { answer: { ok, done, untouched }, status: ok ? 200 : (fault?.status ?? 409) };

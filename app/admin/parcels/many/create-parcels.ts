@@ -21,9 +21,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     readOrdersToPack(form),
     async ({ id, seen, typed }) => {
       const guide = parseGuide(typed);
-      if (typed !== '' && guide === null) return { problem: guideProblem };
+      if (typed !== '' && guide === null) return { problem: guideProblem, isOfGuide: true };
       const made = await createParcel(db, { orderId: id, carrierId, guide, weightGrams: null, seen }, actor);
-      return made.ok ? { id, orderNumber: made.orderNumber } : { problem: parcelProblem(made) };
+      if (made.ok) return { id, orderNumber: made.orderNumber };
+      return { problem: parcelProblem(made), isOfGuide: made.reason === 'guide-taken' };
     },
     (error) => explainFault(context, error, 'parcels of many orders could not be made'),
   );

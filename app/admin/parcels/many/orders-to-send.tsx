@@ -2,12 +2,13 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { SelectPage, SelectRow } from '#app/admin/list/select-box.tsx';
 import { SelectionBar } from '#app/admin/list/selection-bar.tsx';
-import { useSelection } from '#app/admin/list/use-selection.ts';
+import { type Selection, useSelection } from '#app/admin/list/use-selection.ts';
 import { OrderLink } from '#app/admin/orders/order-cells.tsx';
 import { parcelLabelsHref } from '#app/admin/parcels/parcels-href.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, buttonClass } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
+import { useFormAnswer } from '#app/ui/hooks/use-form-answer.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { formatMoment } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
@@ -27,11 +28,15 @@ type OrdersToSendProps = {
   onCleared: () => void;
 };
 
-/** The orders that have no parcel: staff type the guides in a column and make all parcels at once. */
+/**
+ * The orders that have no parcel: staff type the guides in a column and make all parcels at once. Those that their
+ * customers have not confirmed are selected one by one.
+ */
 export function OrdersToSend({ orders, carriers, empty, onCleared }: OrdersToSendProps) {
   const form = useRef<HTMLFormElement>(null);
   const [carrier, setCarrier] = useState(carriers[0]?.id ?? '');
-  const selection = useSelection(orders.map(({ id }) => id));
+  const together = orders.filter((order) => !order.isToConfirm);
+  const selection = useSelection(idsOf(orders), idsOf(together));
   const settle = (say: (done: number) => Toast) => (done: number, untouched: string[]) => {
     selection.choose(untouched);
     if (untouched.length === 0) onCleared();
@@ -39,6 +44,7 @@ export function OrdersToSend({ orders, carriers, empty, onCleared }: OrdersToSen
   };
   const making = useManyParcels('/admin/parcels/create', settle(sayCreated));
   const confirming = useManyParcels('/admin/parcels/confirm', settle(sayConfirmed));
+  useFormAnswer(making.untouched, () => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
   const chosen = orders.filter(({ id }) => selection.has(id));
   const toConfirm = chosen.filter(({ isToConfirm }) => isToConfirm);
   const create = () => {
@@ -68,7 +74,7 @@ export function OrdersToSend({ orders, carriers, empty, onCleared }: OrdersToSen
             </option>
           ))}
         </SelectField>
-        <SelectPage selection={selection} hasWords className="-ml-2.5" />
+        <ChoosePage selection={selection} together={together.length} all={orders.length} />
       </div>
       <ul className="grid grid-cols-1 gap-3">
         {orders.map((order) => (
@@ -77,6 +83,7 @@ export function OrdersToSend({ orders, carriers, empty, onCleared }: OrdersToSen
             order={order}
             selection={selection}
             problem={making.problems[order.id] ?? confirming.problems[order.id]}
+            isOfGuide={making.untouched.some(({ id, isOfGuide }) => id === order.id && isOfGuide)}
             onNext={() => focusNextGuide(form.current, order.id)}
           />
         ))}
@@ -104,6 +111,15 @@ export function OrdersToSend({ orders, carriers, empty, onCleared }: OrdersToSen
   );
 }
 
+/** The box that selects the orders which are selected together, if there are any. */
+function ChoosePage({ selection, together, all }: { selection: Selection; together: number; all: number }) {
+  if (together === 0) return null;
+  const except = together < all ? 'los que están por confirmar' : undefined;
+  return <SelectPage selection={selection} hasWords except={except} className="-ml-2.5" />;
+}
+
+const idsOf = (orders: OrderToSend[]) => orders.map(({ id }) => id);
+
 function withOrders(form: FormData, orders: OrderToSend[]): FormData {
   for (const { id, seen } of orders) form.append('order', `${id} ${seen}`);
   return form;
@@ -123,12 +139,14 @@ const sayConfirmed = (done: number): Toast => ({
 
 type OrderRowProps = {
   order: OrderToSend;
-  selection: ReturnType<typeof useSelection>;
+  selection: Selection;
   problem: string | undefined;
+  /** whether the problem is one of the typed guide */
+  isOfGuide: boolean;
   onNext: () => void;
 };
 
-function OrderRow({ order, selection, problem, onNext }: OrderRowProps) {
+function OrderRow({ order, selection, problem, isOfGuide, onNext }: OrderRowProps) {
   const name = formatOrderNumber(order.orderNumber);
   // Scanners end what they read with Enter.
   const goOn = (event: KeyboardEvent) => {
@@ -170,12 +188,13 @@ function OrderRow({ order, selection, problem, onNext }: OrderRowProps) {
         optional
         autoComplete="off"
         maxLength={60}
+        {...(isOfGuide && problem && { error: problem })}
         onKeyDown={goOn}
         onChange={(event) => {
           if (event.target.value.trim() !== '' && !selection.has(order.id)) selection.toggle(order.id);
         }}
       />
-      <RowProblem problem={problem} />
+      {!isOfGuide && <RowProblem problem={problem} />}
     </li>
   );
 }

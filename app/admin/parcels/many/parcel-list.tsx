@@ -7,6 +7,7 @@ import { GuideWarnings } from '#app/admin/parcels/guides/guide-warnings.tsx';
 import { MoneyLabel, ParcelStateBadge } from '#app/admin/parcels/parcel-state-badge.tsx';
 import { parcelHref, returnedParcelHref } from '#app/admin/parcels/parcels-href.ts';
 import { useMay } from '#app/admin/use-may.ts';
+import { Badge } from '#app/ui/badge.tsx';
 import { buttonClass } from '#app/ui/button.tsx';
 import { formatCalendarDay, formatMoment, isoDayOf } from '#shop/dates.ts';
 import { formatPesos } from '#shop/money.ts';
@@ -58,11 +59,28 @@ export function ParcelList({ parcels, money, selection, problems = {}, empty }: 
 
 function ParcelCard({ parcel, money }: { parcel: ParcelInList; money: ParcelMoney | undefined }) {
   const may = useMay();
-  const { id, order, customer, city, carrier, guide, purchase, state, codAmount, words, movedAt, decideBy } = parcel;
+  const {
+    id,
+    order,
+    customer,
+    city,
+    carrier,
+    guide,
+    purchase,
+    state,
+    codAmount,
+    words,
+    movedAt,
+    decideBy,
+    isToConfirm,
+  } = parcel;
   return (
     <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-6 gap-y-1">
       <div className="flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <OrderLink order={order} />
+        <span className="flex flex-wrap items-center gap-x-3">
+          <OrderLink order={order} />
+          {isToConfirm && <Badge tone="orange">Por confirmar</Badge>}
+        </span>
         <ParcelStateBadge state={state} />
       </div>
       <div className="min-w-0 [overflow-wrap:anywhere]">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
-import type { DoneOrder, ManyOrdersAnswer } from '#app/admin/orders/many/many-orders.ts';
+import type { DoneOrder, ManyOrdersAnswer, UntouchedOrder } from '#app/admin/orders/many/many-orders.ts';
 import { useFetcherAnswer } from '#app/ui/hooks/use-form-answer.ts';
 import { toast } from '#app/ui/toast.tsx';
 
@@ -10,18 +10,18 @@ type Answer = ManyOrdersAnswer<DoneOrder> | { ok: false; title: string; problem:
  * Submits a bulk action on parcels.
  *
  * @param onDone receives the number of rows that were done, and the ids of the others
- * @returns among others why each of the others was refused, by id, until the next answer
+ * @returns among others the rows that were refused, and why by id, until the next answer
  */
 export function useManyParcels(action: string, onDone: (done: number, untouched: string[]) => void) {
   const fetcher = useFetcher<Answer>();
   const { revalidate } = useRevalidator();
-  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [untouched, setUntouched] = useState<UntouchedOrder[]>([]);
   useFetcherAnswer(fetcher, (answer) => {
     if ('problem' in answer) {
       toast({ title: answer.title, description: answer.problem, kind: 'destructive' });
       return;
     }
-    setProblems(Object.fromEntries(answer.untouched.map(({ id, problem }) => [id, problem])));
+    setUntouched(answer.untouched);
     onDone(
       answer.done.length,
       answer.untouched.map(({ id }) => id),
@@ -31,7 +31,8 @@ export function useManyParcels(action: string, onDone: (done: number, untouched:
   });
   return {
     isBusy: fetcher.state !== 'idle',
-    problems,
+    untouched,
+    problems: Object.fromEntries(untouched.map(({ id, problem }) => [id, problem])),
     submit(form: FormData) {
       if (fetcher.state === 'idle') void fetcher.submit(form, { method: 'post', action });
     },
