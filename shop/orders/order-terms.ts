@@ -12,7 +12,8 @@ export function deliveryTerms(days: { least: number; most: number } | null): str
   if (!days) return deliveryDeadline;
   const { least, most } = days;
   const words = most === 1 ? 'día hábil' : 'días hábiles';
-  const usual = least === most ? `en ${most} ${words}` : `de ${least} a ${most} ${words} según la ciudad`;
+  const several = `${least === 0 ? 'el mismo día o hasta en' : `de ${least} a`} ${most} ${words} según la ciudad`;
+  const usual = least < most ? several : most === 0 ? 'el mismo día' : `en ${most} ${words}`;
   return `Entrega habitual ${usual}; a más tardar, 30 días calendario después del pedido.`;
 }
 

@@ -18,9 +18,10 @@ export function stepTexts(steps: RuleValues['steps']): string[] {
   });
 }
 
-/** '2 a 5 días', '1 día'. */
+/** '2 a 5 días', '1 día', 'el mismo día'. */
 export function daysText({ daysLeast, daysMost }: Pick<RuleValues, 'daysLeast' | 'daysMost'>): string {
   if (daysLeast !== daysMost) return `${daysLeast} a ${daysMost} días`;
+  if (daysMost === 0) return 'el mismo día';
   return daysMost === 1 ? '1 día' : `${daysMost} días`;
 }
 

@@ -12,8 +12,11 @@ export const rateWords = ({ carrier, service, days }: CarrierRate): string[] => 
   ...(days === null ? [] : [daysText(days)]),
 ];
 
-/** '2 días'. */
-export const daysText = (days: number) => (days === 1 ? '1 día' : `${days} días`);
+/** '2 días'; 'el mismo día' for none. */
+export function daysText(days: number): string {
+  if (days === 0) return 'el mismo día';
+  return days === 1 ? '1 día' : `${days} días`;
+}
 
 /** Reads that value; null if it is none. */
 export function readRate(value: unknown): ChosenRate | null {
