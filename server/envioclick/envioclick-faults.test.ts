@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { CarrierTurnedAway, CarrierUnavailable, CarrierUnreached } from '#shop/parcels/carriers/carrier-api.ts';
 import {
   type CarrierControls,
@@ -108,4 +108,28 @@ test('no fault repeats the key', async () => {
       carrier.environment.ENVIOCLICK_API_KEY,
     );
   }
+});
+
+/** A carrier that gives one answer to every request. */
+async function anAnswer(body: string) {
+  const server = createServer((_, response) => response.setHeader('Content-Type', 'application/json').end(body));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return createEnvioclick({ apiKey: 'key', apiUrl: `http://127.0.0.1:${port}`, mode: 'sandbox' });
+}
+
+test('a parcel under the number of a purchase that says it is of another is not taken for it', async () => {
+  const words = { status: 'Entregado' };
+  const data = { '1': { ...words, idOrder: 2 }, '2': { ...words, idOrder: '2' }, '3': words };
+  const api = await anAnswer(JSON.stringify({ status: 'OK', data }));
+  const parcels = await api.track(['1', '2', '3']);
+  expect(parcels.map(({ carrierOrder }) => carrierOrder)).toEqual(['2', '3']);
+});
+
+test('an answer that is too long is none', async () => {
+  const api = await anAnswer(JSON.stringify({ status: 'OK', data: 'x'.repeat(16_000_000) }));
+  const thrown = await api.track(['1']).catch((error: unknown) => error);
+  expect(thrown).toBeInstanceOf(CarrierUnavailable);
+  expect(thrown).toMatchObject({ message: expect.stringContaining('did not answer') });
 });

@@ -3,6 +3,9 @@ import { CarrierTurnedAway, CarrierUnavailable, CarrierUnreached } from '#shop/p
 /** Time limit of a request. */
 const usualPatienceMs = 10_000;
 
+/** The longest answer that is read: more than a printed guide of 10 MB in Base64. */
+const mostBytes = 16_000_000;
+
 /** Codes of faults before a connection exists, so that no request was sent. */
 const neverConnected = new Set([
   'ECONNREFUSED',
@@ -30,8 +33,8 @@ type Access = { apiUrl: string; apiKey: string; patienceMs?: number | undefined 
  * @param signal ends the request before its time limit
  * @throws CarrierUnreached if no connection came about, and on status 429
  * @throws CarrierTurnedAway on statuses 401 and 403
- * @throws CarrierUnavailable on a network error, a timeout, a redirect, an answer that is not JSON, and on statuses 408
- * and 5xx. No message contains the key or what was sent.
+ * @throws CarrierUnavailable on a network error, a timeout, a redirect, an answer that is not JSON, one that is too
+ * long, and on statuses 408 and 5xx. No message contains the key or what was sent.
  */
 export async function askEnvioclick(
   { apiUrl, apiKey, patienceMs = usualPatienceMs }: Access,
@@ -58,7 +61,7 @@ export async function askEnvioclick(
     });
     status = response.status;
     // The page of a wall is HTML, which need not arrive whole.
-    text = turnedAway.has(status) ? '' : await response.text();
+    text = turnedAway.has(status) ? '' : await readText(response);
   } catch (fault) {
     if (neverConnected.has(causeOf(fault)))
       throw new CarrierUnreached(`EnvioClick cannot be reached (${causeOf(fault)})`);
@@ -68,6 +71,18 @@ export async function askEnvioclick(
   if (status === tooManyRequests) throw new CarrierUnreached(`EnvioClick is asked too often (${status})`);
   if (status >= 500 || status === 408) throw new CarrierUnavailable(`EnvioClick is not well (${status})`);
   return { status, body: parseJson(text, status) };
+}
+
+/** Reads a body; throws if it is too long, without reading the rest. */
+async function readText({ body }: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of body ?? []) {
+    bytes += part.byteLength;
+    if (bytes > mostBytes) throw new Error('The answer is too long');
+    parts.push(part);
+  }
+  return new TextDecoder().decode(Buffer.concat(parts));
 }
 
 function parseJson(text: string, status: number): unknown {

@@ -129,7 +129,7 @@ function readAnswer({ status, body }: EnvioclickAnswer): { ok: true; data: unkno
 
 /**
  * Reads the parcels of a batch: keyed by their numbers, with words for those that are unknown; or as a list; or one
- * without its key.
+ * without its key. One that is of another purchase than asked for is left out.
  *
  * @throws CarrierUnavailable if it is none of these
  */
@@ -144,8 +144,12 @@ function readBatch(data: unknown, orders: string[]): TrackedParcel[] {
     );
   const entries = Object.entries(typeof data === 'object' && data !== null ? data : {});
   const own = entries.filter(([key]) => orders.includes(key));
-  if (own.length > 0) return own.flatMap(([order, entry]) => readTracked(entry, order) ?? []);
-  const single = orders.length === 1 ? readTracked(data, orders[0] ?? '') : null;
+  if (own.length > 0)
+    return own.flatMap(([order, entry]) => (isOf(entry, order) ? (readTracked(entry, order) ?? []) : []));
+  const single = orders.length === 1 && isOf(data, orders[0] ?? '') ? readTracked(data, orders[0] ?? '') : null;
   if (!single) throw new CarrierUnavailable('EnvioClick returned parcels that cannot be parsed');
   return [single];
 }
+
+/** Whether a parcel is that of a purchase, or does not say of which it is. */
+const isOf = (entry: unknown, order: string) => ['', order].includes(readOrderNumber(entry));
