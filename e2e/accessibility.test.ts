@@ -11,7 +11,7 @@ import { expectToast } from './toast.ts';
 
 const browser = useBrowser();
 /** Each test checks up to some twenty screens, each in several sizes. */
-const timeout = 300_000;
+const timeout = 400_000;
 
 test.each([
   ['pages that need no steps', plainly],

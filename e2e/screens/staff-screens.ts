@@ -3,9 +3,17 @@ import { openQuotation, openQuotationToSend } from '#e2e/quotations.ts';
 import { at, type PublicScreen, plain } from './public-screen.ts';
 
 /** Screens of the back office and of an account for staff. */
-export const backOffice: PublicScreen[] = [
-  ...plain(/^\/(admin|perfil)/),
+const pages = plain(/^\/(admin|perfil)/);
+const isOfSales = ([path]: PublicScreen) => /^\/admin\/(orders|parcels|carriers|remittances|reports|till)/.test(path);
+
+export const salesPages: PublicScreen[] = pages.filter(isOfSales);
+export const otherPages: PublicScreen[] = [
+  ...pages.filter((page) => !isOfSales(page)),
   ['unknown page of the back office', at('/admin/no-existe')],
+];
+
+/** Screens that need some steps; later ones use what earlier ones made. */
+export const reachedScreens: PublicScreen[] = [
   ['stock of a product', ofProduct('stock')],
   ['new parcel', openNewParcel],
   ['parcel', openParcel],
