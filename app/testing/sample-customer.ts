@@ -176,6 +176,8 @@ async function insertPurchases(db: Db) {
     orderNumber: '731904',
     accessToken,
     status: 'Pendiente',
+    // A request that is refused would record its payments by hand otherwise.
+    moneyStatus: 'Pendiente',
     totalAmount: 417_383,
     items: [{ id: crypto.randomUUID(), name: 'Totumo', quantity: 1, price: 417_383, isOffer: false, image_urls: [] }],
     paymentMethod: 'Transferencia Bancaria',

@@ -55,6 +55,15 @@ test('the forms that fuzzing starts from are valid, so that the code behind vali
     // The parcel has left and is delivered.
     '/admin/parcels/report': 409,
     '/admin/parcels/:parcelId/guide': 409,
+    // Without a carrier's interface; the parcel has no purchase to cancel or resolve, and the order needs no confirming.
+    '/admin/parcels/:parcelId/rates': 409,
+    '/admin/parcels/:parcelId/guide/buy': 409,
+    '/admin/parcels/:parcelId/guide/cancel': 409,
+    '/admin/parcels/:parcelId/guide/resolve': 409,
+    '/admin/parcels/confirm': 409,
+    // The remittance has no difference to decide about, and no parcel of the carrier was lost.
+    '/admin/remittances/:remittanceId': 409,
+    '/admin/remittances/carriers/:carrierId': 409,
     // No order of the list was changed before.
     '/admin/orders/status/undo': 409,
   });
