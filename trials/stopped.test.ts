@@ -72,8 +72,8 @@ const inFlightMs = 500;
 
 /**
  * No answer is cut off and no accepted connection is reset while a request may be on its way on it; later ones are
- * refused. A client that the busy machine held up for longer sends its request on a closed connection. The kernel resets a connection that
- * it completes between the last look at the port and its closing (see docs/faults.md).
+ * refused. A client that a busy machine holds up for longer sends its request on a closed connection. The kernel resets
+ * a connection that it completes between the last look at the port and its closing (see docs/faults.md).
  *
  * @param mostReset how many such connections there may be: with several processes, whose last look is later on a slow
  * machine, one in each stop

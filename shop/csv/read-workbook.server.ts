@@ -17,8 +17,9 @@ export function isWorkbook(bytes: Uint8Array): boolean {
 }
 
 /**
- * Reads the rows of the sheets of an .xlsx file, with their numbers; skips empty rows, and sheets without any. Numbers have a decimal
- * comma and no other sign, but for those of more than 15 digits, of which workbooks lose the last: '1,2e+16'. Formulas have their stored result, and errors their name ('#N/A').
+ * Reads the rows of the sheets of an .xlsx file, with their numbers; skips empty rows, and sheets without any. Numbers
+ * have a decimal comma and no other sign, but for those of more than 15 digits, of which workbooks lose the last:
+ * '1,2e+16'. Formulas have their stored result, and errors their name ('#N/A').
  *
  * @returns `problem` says in Spanish why it cannot be read
  */

@@ -106,8 +106,8 @@ export async function listOrdersToSend(db: Db, page: number): Promise<ParcelPage
 }
 
 /**
- * Lists the parcels of a part: incidents by the day to decide, those that were delivered or came back by the latest report, all others by
- * the oldest.
+ * Lists the parcels of a part: incidents by the day to decide, those that were delivered or came back with the latest
+ * report first, all others with the oldest first.
  *
  * @param list.days after how many days without a report a parcel on its way counts as still
  */

@@ -25,7 +25,7 @@ export const faultsSchema = v.object({
   holdShipments: v.boolean(),
   /** a cancellation answers 200 with empty lists and cancels nothing, as others saw in August 2026 */
   cancelDoesNothing: v.boolean(),
-  /** the guide that purchases are answered with: their own, that of the purchase before, or one that nobody bought */
+  /** which guide the answer to a purchase names: its own, that of the purchase before, or one that was never sold */
   answersGuide: v.picklist(['own', 'previous', 'unknown']),
   /** where the fields of cash on delivery are read: two public clients disagree */
   codFields: v.picklist(['either', 'root', 'package']),

@@ -45,7 +45,8 @@ export async function findProofDue(db: Db, orderId: string): Promise<{ due: Peso
 /**
  * Approves a proof with the amount that arrived, which is recorded as a payment of its own. If the order lacked more, it
  * stays as it is, paid in part, without a deadline; it lacks the rest. Otherwise it is Pagado, and what arrived beyond
- * what it lacked is owed to the customer: all of it if the order was paid. Other proofs under review stay so unless the order is Pagado.
+ * what it lacked is owed to the customer: all of it if the order was paid. Other proofs under review stay so unless the
+ * order is Pagado.
  *
  * @param approval.due what the order lacks; see `findProofDue`
  */

@@ -28,8 +28,9 @@ const undoableMs = 20_000;
  * Undoes a change of status by staff. Applies the reverse change with its stock, which may be refused, and restores the
  * order's hold and whether it holds stock. Proofs that the change approved are under review again, and money that it
  * accepted is no longer accepted; money that it voided counts again. Refunds that it withdrew, wholly or in part, are
- * owed again, and refunds that it recorded are withdrawn, as is the incident that it recorded about withdrawn products. A change that waited for the customer waits again, if its units are still held. If the mail about the change still waits, the customer
- * gets no mail; otherwise they get one about the reverse change.
+ * owed again, and refunds that it recorded are withdrawn, as is the incident that it recorded about withdrawn products. A
+ * change that waited for the customer waits again, if its units are still held. If the mail about the change still waits,
+ * the customer gets no mail; otherwise they get one about the reverse change.
  *
  * An order that has changed again since is left unchanged.
  *
