@@ -85,6 +85,9 @@ export type TrackedParcel = {
   receivedBy: string;
 };
 
+/** What every guide says that a parcel holds: they do not name what the customer bought. */
+export const parcelContent = 'Productos naturales';
+
 /** The carrier refuses what was asked; `message` is for staff, in its words. */
 export type CarrierRefusal = { ok: false; reason: 'refused'; message: string };
 

@@ -26,8 +26,13 @@ export async function findGuideChanges(db: Db, parcelIds: string[]): Promise<Map
   const { id, orderId, state } = parcels;
   const bought = await db
     .select({
-      ...{ id, orderId, state, status: orders.status, address: orders.shippingAddress },
-      ...{ printed: guidePurchases.codAmount, receiver: guidePurchases.receiverHash },
+      id,
+      orderId,
+      state,
+      status: orders.status,
+      address: orders.shippingAddress,
+      printed: guidePurchases.codAmount,
+      receiver: guidePurchases.receiverHash,
     })
     .from(guidePurchases)
     .innerJoin(parcels, and(eq(id, guidePurchases.parcelId), eq(parcels.guide, guidePurchases.guide)))
@@ -35,8 +40,10 @@ export async function findGuideChanges(db: Db, parcelIds: string[]): Promise<Map
     .where(
       and(
         inArray(guidePurchases.parcelId, parcelIds),
-        ...[eq(guidePurchases.state, 'bought'), inArray(state, correctable)],
-        ...[isNull(orders.deletedAt), isNull(orders.forgottenAt)],
+        eq(guidePurchases.state, 'bought'),
+        inArray(state, correctable),
+        isNull(orders.deletedAt),
+        isNull(orders.forgottenAt),
       ),
     );
   const waiting = bought.filter((one) => one.state === 'labelled' && one.status !== 'Cancelado');

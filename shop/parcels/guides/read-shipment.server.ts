@@ -3,7 +3,7 @@ import type { Db } from '#db/database.server.ts';
 import { type CarrierKind, carriers, orders, parcels, type ShippingAddress } from '#db/schema.ts';
 import { parsePhone } from '#shop/colombia.ts';
 import type { Pesos } from '#shop/money.ts';
-import type { CarrierContact, ParcelToQuote } from '#shop/parcels/carriers/carrier-api.ts';
+import { type CarrierContact, type ParcelToQuote, parcelContent } from '#shop/parcels/carriers/carrier-api.ts';
 import { declaredValueOf } from '#shop/parcels/declared-value.ts';
 import { amountToCollect, type LockedParcel, lockParcel } from '#shop/parcels/locked-parcel.server.ts';
 import { carriesGoods } from '#shop/parcels/parcel-states.ts';
@@ -78,8 +78,7 @@ export async function readShipment(
       to: { municipality: receiver.municipality, address: receiver.address },
       grams,
       sizeCm: [length, width, height],
-      // Guides do not say what the customer bought.
-      content: 'Productos naturales',
+      content: parcelContent,
       declaredValue,
       codAmount: await amountToCollect(tx, order.id, others),
       orderNumber: order.orderNumber,

@@ -85,8 +85,10 @@ async function findSoldBefore(
     .innerJoin(parcels, eq(parcels.id, guidePurchases.parcelId))
     .where(
       and(
-        ...[eq(parcels.carrierId, carrierId), eq(parcels.guide, guide)],
-        ...[eq(guidePurchases.guide, guide), inArray(guidePurchases.state, ['bought', 'cancelled'])],
+        eq(parcels.carrierId, carrierId),
+        eq(parcels.guide, guide),
+        eq(guidePurchases.guide, guide),
+        inArray(guidePurchases.state, ['bought', 'cancelled']),
       ),
     )
     .limit(1);

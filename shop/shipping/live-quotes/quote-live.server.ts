@@ -1,6 +1,6 @@
 import type { Db } from '#db/database.server.ts';
 import { mostPesos, type Pesos } from '#shop/money.ts';
-import { type CarrierApi, CarrierUnavailable } from '#shop/parcels/carriers/carrier-api.ts';
+import { type CarrierApi, CarrierUnavailable, parcelContent } from '#shop/parcels/carriers/carrier-api.ts';
 import {
   quoteShipping,
   type ShippingContent,
@@ -82,7 +82,11 @@ async function askCarrier(
       {
         from: { municipality: origin, address },
         to: { municipality: destination, address: '' },
-        ...{ grams, sizeCm: boxSizeCm, content: 'Productos naturales', declaredValue, codAmount: 0 },
+        grams,
+        sizeCm: boxSizeCm,
+        content: parcelContent,
+        declaredValue,
+        codAmount: 0,
       },
       signal,
     );
