@@ -1,6 +1,6 @@
 import { type CsvCell, writeCsvRows } from '#shop/csv/write-csv.ts';
 import { writeWorkbook } from '#shop/csv/write-workbook.server.ts';
-import { formatDecimal } from '#shop/shipping/editing/kilos.ts';
+import { formatDecimal } from '#shop/shipping/kilos.ts';
 import type { SheetColumn } from './sheet-fields.ts';
 import { type SheetParcel, sheetRows } from './sheet-rows.ts';
 

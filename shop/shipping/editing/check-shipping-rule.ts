@@ -2,8 +2,8 @@
 
 import { parseWholeNumber } from '#shop/form-fields.ts';
 import { mostPesos, type Pesos } from '#shop/money.ts';
+import { parseKilos } from '#shop/shipping/kilos.ts';
 import type { ShippingRule } from '#shop/shipping/shipping-rules.ts';
-import { parseKilos } from './kilos.ts';
 
 /** The values of a rule, without its place. */
 export type RuleValues = Omit<ShippingRule, 'place'>;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { formatKilos, parseKilos } from '#shop/shipping/kilos.ts';
 import { resolvePlace } from '#shop/shipping/shipping-places.ts';
 import { wholeCountry } from '#shop/shipping/shipping-rules.ts';
 import { anyShippingRules, aShippingRule } from '#shop/shipping/testing/shipping-rules.ts';
-import { formatKilos, parseKilos } from './kilos.ts';
 import { checkRuleForm, fillRuleForm, readRuleForm } from './shipping-rule-form.ts';
 
 function check(fields: Record<string, string>) {

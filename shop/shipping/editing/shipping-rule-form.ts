@@ -1,5 +1,6 @@
 /** The form of a shipping rule. It has more rows for steps than the rule, so that it works without scripts. */
 import { withThousands } from '#shop/money.ts';
+import { formatKilos } from '#shop/shipping/kilos.ts';
 import {
   type CheckedRule,
   checkShippingRule,
@@ -7,7 +8,6 @@ import {
   type RuleTexts,
   type RuleValues,
 } from './check-shipping-rule.ts';
-import { formatKilos } from './kilos.ts';
 
 /** The fields as typed; the price of any weight is `lastPrice`, apart from the rows of steps. */
 export type RuleFormTexts = Omit<RuleTexts, 'steps'> & { rows: RuleTexts['steps']; lastPrice: string };

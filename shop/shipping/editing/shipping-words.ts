@@ -1,7 +1,7 @@
 /** Shipping rules in Spanish, for staff. */
 import { formatPesos, formatPriceOrFree } from '#shop/money.ts';
+import { formatKilos } from '#shop/shipping/kilos.ts';
 import type { RuleValues } from './check-shipping-rule.ts';
-import { formatKilos } from './kilos.ts';
 
 /** The steps in one line: 'hasta 1 kg $ 9.000 · más $ 14.000'; only the price if it is the same for any weight. */
 export function stepsText(steps: RuleValues['steps']): string {

@@ -1,7 +1,7 @@
 /** The shipping rules as a table of a spreadsheet: one row for each place and weight step. */
 import type { RowProblem } from '#shop/csv/csv-file.ts';
 import { checkShippingRule, type RuleField, type RuleTexts } from '#shop/shipping/editing/check-shipping-rule.ts';
-import { parseKilos } from '#shop/shipping/editing/kilos.ts';
+import { parseKilos } from '#shop/shipping/kilos.ts';
 import { namePlace, placeText, resolvePlace } from '#shop/shipping/shipping-places.ts';
 import { type ShippingRule, wholeCountry } from '#shop/shipping/shipping-rules.ts';
 import { withoutAccents } from '#shop/text/fold-text.ts';

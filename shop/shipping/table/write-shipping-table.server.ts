@@ -1,6 +1,6 @@
 import { type CsvCell, writeCsvRows } from '#shop/csv/write-csv.ts';
 import { writeWorkbook } from '#shop/csv/write-workbook.server.ts';
-import { formatDecimal } from '#shop/shipping/editing/kilos.ts';
+import { formatDecimal } from '#shop/shipping/kilos.ts';
 import type { ShippingRule } from '#shop/shipping/shipping-rules.ts';
 import { tableHeading, tableRows } from './shipping-table.ts';
 

@@ -7,7 +7,7 @@ import type { QrCode } from '#shop/draw-qr-code.server.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
 import type { BarCode } from '#shop/orders/slips/code-128.ts';
 import type { Label } from '#shop/parcels/find-labels.server.ts';
-import { formatKilos } from '#shop/shipping/editing/kilos.ts';
+import { formatKilos } from '#shop/shipping/kilos.ts';
 import { labelSize } from './label-size.ts';
 import { PrintedCode } from './printed-code.tsx';
 import { PaymentBox } from './slip-payment.tsx';

@@ -24,7 +24,7 @@ import { formatOrderNumber } from '#shop/orders/order.ts';
 import type { CarrierRate } from '#shop/parcels/carriers/carrier-api.ts';
 import { costOf } from '#shop/parcels/guides/guide-purchase.ts';
 import { quoteGuide } from '#shop/parcels/guides/quote-guide.server.ts';
-import { formatKilos } from '#shop/shipping/editing/kilos.ts';
+import { formatKilos } from '#shop/shipping/kilos.ts';
 import type { Route } from './+types/rates';
 import { buyGuideOf } from './buy-guide-of.server.ts';
 import { noCarrierApi, purchaseProblem } from './purchase-problem.ts';

@@ -1,7 +1,7 @@
 import { readNumber } from '#app/admin/form/recorded-since.ts';
 import { readPesos } from '#shop/orders/money/hand-payments.ts';
 import type { ChosenRate } from '#shop/parcels/guides/buy-guide.server.ts';
-import { parseKilos } from '#shop/shipping/editing/kilos.ts';
+import { parseKilos } from '#shop/shipping/kilos.ts';
 import { readRate } from './rate-value.ts';
 
 /** Reads a typed weight in grams; null if it is left to what the shop knows, undefined if it is none. */
