@@ -80,3 +80,32 @@ test('a refused order is not repeated, and one never answered is reported', asyn
   expect(refused.size + unanswered.size).toBe(asked.size);
   for (const key of refused.keys()) expect(unanswered.has(key)).toBe(false);
 });
+
+test('a lost connection names how long it was idle since its last answer, and a new one that it had none', async () => {
+  const used = new WeakSet<object>();
+  let isFirst = true;
+  const shop = await sellAs((key, _, { socket }, response) => {
+    if (isFirst || used.has(socket)) {
+      isFirst = false;
+      socket.destroy();
+      return;
+    }
+    used.add(socket);
+    response.end(placed(key));
+  });
+  const load = beginOrderLoad({
+    addresses: [shop.url],
+    onSale: [{ productId: 'miel', price: 100 }],
+    lookAroundMs: 5,
+    pressAgainMs: 5,
+    someKeepConnections: true,
+  });
+  await load.confirmed(20);
+  await load.end();
+
+  const { lost } = load.seen;
+  expect(lost.filter(({ idleMs }) => idleMs === null)).toHaveLength(1);
+  const kept = lost.filter(({ idleMs }) => idleMs !== null);
+  expect(kept.length).toBeGreaterThan(0);
+  for (const { idleMs } of kept) expect(idleMs).toBeGreaterThanOrEqual(0);
+});

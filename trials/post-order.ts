@@ -94,6 +94,8 @@ async function post(
   return new Promise((resolve) => {
     let status = 0;
     let idleMs: number | null = null;
+    // An answer that has ended names its connection no more, if that is kept.
+    let connection: Socket | undefined;
     const failed = (failure: string, lost?: Lost) =>
       resolve({ status, text: '', failure, wasCut: status !== 0, ...(lost && { lost }) });
     const sent = request(url, { method: 'POST', headers, agent, signal: AbortSignal.timeout(patienceMs) });
@@ -102,6 +104,7 @@ async function post(
       failed(failure, failure === connectionLost ? { error: error.message, idleMs } : undefined);
     });
     sent.on('socket', (socket) => {
+      connection = socket;
       const lastAnswerAt = answeredAt.get(socket);
       if (lastAnswerAt !== undefined) idleMs = Math.round(performance.now() - lastAnswerAt);
     });
@@ -111,7 +114,7 @@ async function post(
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('error', () => failed('answer cut off'));
       answer.on('end', () => {
-        answeredAt.set(answer.socket, performance.now());
+        if (connection) answeredAt.set(connection, performance.now());
         resolve({ status, text: Buffer.concat(chunks).toString(), wasCut: false });
       });
     });
