@@ -64,7 +64,8 @@ export const orders = pgTable(
     shippingCost: integer('shipping_cost').notNull().default(0),
     /**
      * the part of the shipping cost that paying on delivery adds; it falls away if the order is paid before. Null if
-     * unknown: the order is older, was sold by staff, or they changed its shipping
+     * unknown: the order is older, was sold by staff, or they changed its shipping. A trigger clears it when a process that
+     * does not know it changes the shipping cost
      */
     codFee: integer('cod_fee'),
     /** the days between which it was promised to arrive; null without a promise */
