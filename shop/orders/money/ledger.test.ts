@@ -80,6 +80,16 @@ test('a changed order begins with its first total, and each change is a line', (
   ]);
 });
 
+test('a fee that came back after a change is a line, and the order begins with the total that it had', () => {
+  const paidAhead = { number: 1, at: new Date('2026-11-02'), by: '', before: 104_000, after: 100_000 };
+  const order104 = { ...order, totalAmount: 104_000 };
+  expect(ledgerLines({ ...nothing, order: order104, revisions: [paidAhead] })).toMatchObject([
+    { kind: 'order', amount: 104_000 },
+    { kind: 'revised', amount: -4_000 },
+    { kind: 'fee', amount: 4_000 },
+  ]);
+});
+
 test('a payment that is gone stays in the ledger, with the line that takes it away', () => {
   const paid = { id: 'tx', methodType: 'CARD', amountInCents: 10_000_000, partInCents: 0, partAt: null };
   const days = { at: new Date('2026-11-02'), goneAt: new Date('2026-11-03') };

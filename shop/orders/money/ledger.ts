@@ -7,6 +7,8 @@ export type LedgerEntry =
   | { kind: 'order' }
   /** the order was changed; `number` as in its list of changes */
   | { kind: 'revised'; number: number }
+  /** between changes, its customer chose to pay on delivery, which adds a fee */
+  | { kind: 'fee' }
   /** units came back */
   | { kind: 'returned'; reason: ReturnKind | null }
   /** the order was cancelled or deleted, so nothing of it is owed any more */
@@ -87,11 +89,14 @@ export function ledgerLines({ order, revisions, returns, transactions, ...facts 
   const byHand = facts.byHand.filter((payment) => !moved.includes(payment));
   const movedOf = (id: string) => moved.reduce((sum, { sourceId, amount }) => sum + (sourceId === id ? amount : 0), 0);
   const own = { by: '', note: '' };
-  const change = revisions.reduce((sum, { before, after }) => sum + after - before, 0);
   const lines: LedgerLine[] = [
-    { ...own, kind: 'order', at: order.orderDate, amount: order.totalAmount - change },
-    ...revisions.map(({ number, at, by, before, after }): LedgerLine => {
-      return { ...own, kind: 'revised', number, at, by, amount: after - before };
+    { ...own, kind: 'order', at: order.orderDate, amount: revisions[0]?.before ?? order.totalAmount },
+    ...revisions.flatMap(({ number, at, by, before, after }, index): LedgerLine[] => {
+      const then = revisions[index + 1]?.before ?? order.totalAmount;
+      return [
+        { ...own, kind: 'revised', number, at, by, amount: after - before },
+        { ...own, kind: 'fee', at, amount: then - after },
+      ];
     }),
     ...returnLines(order, returns),
     ...transactions.flatMap(({ id, at, goneAt, methodType: method, amountInCents, ...rest }): LedgerLine[] => {

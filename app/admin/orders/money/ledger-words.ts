@@ -9,6 +9,8 @@ export function ledgerWords(entry: LedgerEntry & { isOfProof?: boolean }): strin
       return 'Total del pedido';
     case 'revised':
       return `Cambio ${entry.number} del pedido`;
+    case 'fee':
+      return 'Recargo de contraentrega';
     case 'returned':
       return entry.reason ? `Devolución: ${returnKindWords[entry.reason].label.toLowerCase()}` : 'Devoluciones';
     case 'ended':
