@@ -58,6 +58,8 @@ type Surroundings = {
   settings: SettingsValues;
   paying: Parameters<typeof orderSituation>[1];
   url: URL;
+  /** whether the shop offers a way to pay it now */
+  canPay: boolean;
 };
 
 /** Reads all that the page of an order shows to the customer who has its link; null if no order has it. */
@@ -96,8 +98,9 @@ export async function loadOrderByLink(context: Readonly<RouterContextProvider>, 
   const service = serviceOf(order);
   const isHeld = order.status === 'Pagado' && (await isHeldBack(db, order.id));
   const paying = { payment: payment?.state ?? 'none', message: payment?.message ?? '' } as const;
-  const { situation, next, changes } = await readSituation(db, order, { part, money, isHeld, settings, paying, url });
   const ways = listWaysForOrder(order, conditions, banks);
+  const surroundings = { part, money, isHeld, settings, paying, url, canPay: ways.length > 0 };
+  const { situation, next, changes } = await readSituation(db, order, surroundings);
   const missing = Object.fromEntries(
     listUsableMethods(conditions).map((code) => [code, missingDetails(shown, code, orderFields)]),
   );
@@ -137,7 +140,8 @@ export async function loadOrderByLink(context: Readonly<RouterContextProvider>, 
 }
 
 /** Reads how the order is, and what its customer may do about it. */
-async function readSituation(db: Db, order: OrderByLink, { part, money, isHeld, settings, paying, url }: Surroundings) {
+async function readSituation(db: Db, order: OrderByLink, surroundings: Surroundings) {
+  const { part, money, isHeld, settings, paying, url, canPay } = surroundings;
   const isCancelled = order.status === 'Cancelado';
   const refund = isCancelled ? await findRefund(db, order.id) : undefined;
   const withdrawn = isToBePaid(order.status) ? await listWithdrawnItems(db, order.items) : [];
@@ -148,7 +152,7 @@ async function readSituation(db: Db, order: OrderByLink, { part, money, isHeld, 
       ...order,
       toCollect: (await findToCollect(db, [order.id])).get(order.id) ?? 0,
       part: part && { ...part, takesTransfers: settings.transferAccounts.length > 0 },
-      fallingFee: part || withdrawn.length > 0 ? 0 : fallingFee({ ...order, deletedAt: null }),
+      fallingFee: part || withdrawn.length > 0 || !canPay ? 0 : fallingFee({ ...order, deletedAt: null }),
       isHeldBack: isHeld,
       pickupPlace: pickupPlaceText(settings),
       withdrawn: withdrawn.map(({ name }) => name),

@@ -24,6 +24,15 @@ test('an order on delivery shows the accounts to pay it ahead once nothing is mi
   expect((await open(order.accessToken).page()).plain.accounts).toEqual([account]);
 });
 
+test('an order on delivery says what paying ahead saves, if the shop offers a way to do so', async () => {
+  const order = await insertPlacedOrder(shop.db, { totalAmount: 46_000, shippingCost: 16_000, codFee: 4_000 });
+  const textWith = async (wompi?: null) =>
+    (await open(order.accessToken, wompi === null ? { wompi } : {}).page()).situation.text;
+  expect(await textWith(null)).not.toContain('te ahorras');
+  expect(await textWith()).toMatch(/Si pagas antes de que salga, te ahorras \$\s4\.000\./);
+  expect((await open(order.accessToken).page()).toPay).toBe(42_000);
+});
+
 test('the page shows the order of its link, without its secrets and staff data', async () => {
   const order = await insertPlacedOrder(shop.db, { accessToken: 'un-secreto-largo-de-verdad' });
   await shop.db.insert(orderEvents).values([

@@ -110,6 +110,7 @@ export async function exportParcels(tx: Db, orderIds: string[]) {
       estado: parcelStateWords[parcel.state],
       porCobrar: parcel.codAmount,
       pesoEnGramos: parcel.weightGrams,
+      valorDeclarado: parcel.declaredValue,
       reportes: events
         .filter(({ parcelId }) => parcelId === parcel.id)
         .map(({ happenedAt, state, words }) => ({

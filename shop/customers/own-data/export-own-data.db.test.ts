@@ -39,6 +39,8 @@ async function insertLifeOf(id: string) {
     clientKey: `conexión de ${id}`,
     promisedFrom: '2026-11-24',
     promisedTo: '2026-11-27',
+    shippingCost: 9_000,
+    codFee: 4_000,
   });
   await shop.db.insert(orderEvents).values([
     { orderId: order.id, kind: 'placed', toStatus: 'Pendiente', note: `evento de ${id}` },
@@ -81,6 +83,8 @@ test('the export contains everything stored about the person, and nothing about 
       {
         numero: order.orderNumber,
         total: 30_000,
+        costoDeEnvio: 9_000,
+        recargoContraentrega: 4_000,
         productos: [{ nombre: 'Miel de Abejas', unidades: 1, valor: 30_000 }],
         entrega: { direccion: 'Cra. 27 # 15-40' },
         entregaPrometida: { desde: '2026-11-24', hasta: '2026-11-27' },

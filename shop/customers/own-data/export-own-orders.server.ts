@@ -54,6 +54,7 @@ export async function exportOwnOrders(tx: Db, userId: string, origin: string) {
       valor: orderItemTotal(item),
     })),
     costoDeEnvio: order.shippingCost,
+    recargoContraentrega: order.codFee,
     descuento: order.discount,
     motivoDelDescuento: order.discountReason,
     total: order.totalAmount,
