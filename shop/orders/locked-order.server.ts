@@ -52,6 +52,7 @@ async function lockWhere(tx: Db, condition: SQL | undefined) {
       status: orders.status,
       items: orders.items,
       totalAmount: orders.totalAmount,
+      returnedAmount: orders.returnedAmount,
       moneyStatus: orders.moneyStatus,
       paymentMethod: orders.paymentMethod,
       channel: orders.channel,

@@ -23,6 +23,7 @@ export async function acceptApprovedMoney(tx: Db, order: LockedOrder): Promise<v
   const [approved] = await listAcceptable(tx, order);
   if (!approved) return;
   await markAsPaying(tx, order.id, approved.rowId);
+  if (approved.isAhead) await dropFee(tx, order);
   // The database's time of the transaction, which the event of this change has too: undoing it finds the money by it.
   await tx.update(paymentTransactions).set({ updatedAt: sql`now()` }).where(eq(paymentTransactions.id, approved.rowId));
   if (isToBePaid(order.status)) await oweExcess(tx, order.id);
@@ -71,6 +72,7 @@ export async function acceptSecondPayment(tx: Db, order: LockedOrder): Promise<b
   const second = (await listAcceptable(tx, order)).find(({ isTotal }) => isTotal);
   if (!second) return false;
   await markAsPaying(tx, order.id, second.rowId);
+  if (second.isAhead) await dropFee(tx, order);
   await tx
     .update(paymentIncidents)
     .set({ resolvedAt: sql`now()`, resolution: 'El otro pago ya no está: este paga el pedido' })

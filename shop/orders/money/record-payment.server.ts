@@ -6,12 +6,14 @@ import { formatPesos, type Pesos } from '#shop/money.ts';
 import { isActive, lockOrder } from '#shop/orders/locked-order.server.ts';
 import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
 import { recordPartOwed } from '#shop/orders/refunds/part-owed.server.ts';
+import { dropFee } from '#shop/orders/revisions/drop-fee.server.ts';
 import { moveOrder } from '#shop/orders/status/change-order-status.server.ts';
 import { isToBePaid } from '#shop/orders/status/order-status.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
 import { type RecordedSince, refuseRecordedSince } from '#shop/staff/recorded-since.ts';
 import { lockOpenTill } from '#shop/till/lock-till.server.ts';
+import { findFallingFee } from './delivery-fee.server.ts';
 import { keepMoney } from './hand-money.server.ts';
 import { handMethodWords } from './hand-payments.ts';
 import { listPaymentsSince } from './list-payments-since.server.ts';
@@ -38,7 +40,8 @@ export type RecordPaymentResult =
  * Records money that staff received for an order, at most what it lacks, see `findLacking`, unless they say that its
  * customer paid too much, as a transfer and in cash at the door: what is too much is owed back. Cash is counted in the
  * open till. An order that waits for its payment has no deadline any more, and is Pagado once nothing is owed; if that is
- * refused, as for withdrawn products, the payment is recorded all the same.
+ * refused, as for withdrawn products, the payment is recorded all the same. An order on delivery that is not sent costs no
+ * fee for that if exactly its total without the fee is received: its page names that amount to the customer.
  *
  * @param received.read the id of the latest payment by hand that the page showed, 0 without any: the same payment sent
  * again, or by two staff, is recorded once. Without it, nothing is checked
@@ -56,10 +59,13 @@ export async function recordPayment(
     await keepMoney(tx, order);
     const { orderNumber } = order;
     const { method, amount, tendered, note, isExtra = false } = payment;
-    const owed = Math.max(0, await findLacking(tx, order.id));
-    if (amount > owed && !isExtra) return { ok: false, reason: 'too-much', owed };
+    const lacking = Math.max(0, await findLacking(tx, order.id));
+    if (amount > lacking && !isExtra) return { ok: false, reason: 'too-much', owed: lacking };
 
     if (method === 'cash' && !(await lockOpenTill(tx))) return { ok: false, reason: 'till-closed' };
+    const isWithoutFee = amount < lacking && amount === lacking - (await findFallingFee(tx, order.id));
+    if (isWithoutFee) await dropFee(tx, order);
+    const owed = isWithoutFee ? amount : lacking;
     await receiveMoney(tx, {
       orderId: order.id,
       amount,

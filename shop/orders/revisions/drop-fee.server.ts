@@ -10,14 +10,14 @@ import { feeNote } from './revision-words.ts';
 
 /**
  * Takes the fee for paying on delivery off the total of a locked order whose carrier collects nothing any more, and
- * keeps the change like those by staff. Does nothing for an order without such a fee. No mail says it: those about the
- * payment have the new total.
+ * keeps the change like those by staff. Does nothing for an order without such a fee, or if the fee went back already with
+ * the units that came back. No mail says it: those about the payment have the new total.
  *
  * @returns the order as it is then
  */
 export async function dropFee(tx: Db, order: LockedOrder): Promise<LockedOrder> {
   const fee = feeOf(order);
-  if (fee === 0) return order;
+  if (fee === 0 || order.totalAmount - fee < order.returnedAmount) return order;
   const before = await readContent(tx, order.id);
   const after = { ...before, shippingCost: before.shippingCost - fee, total: before.total - fee };
   const changed = { shippingCost: after.shippingCost, totalAmount: after.total, codFee: 0 };

@@ -14,6 +14,8 @@ import type { TillState } from '#shop/till/read-till.server.ts';
 type PaymentFormProps = {
   /** what the customer still owes */
   owed: Pesos;
+  /** the part of it that falls away if all the rest is received now */
+  fallingFee: Pesos;
   /** the id of the latest payment by hand; 0 without any */
   latest: number;
   till: TillState;
@@ -21,7 +23,7 @@ type PaymentFormProps = {
 };
 
 /** How much staff received, and how; of cash, with the change to give. */
-export function PaymentForm({ owed, latest, till, refusal }: PaymentFormProps) {
+export function PaymentForm({ owed, fallingFee, latest, till, refusal }: PaymentFormProps) {
   const [method, setMethod] = useState<string>('cash');
   const [amount, setAmount] = useState(owed > 0 ? withThousands(owed) : '');
   const [tendered, setTendered] = useState('');
@@ -38,6 +40,11 @@ export function PaymentForm({ owed, latest, till, refusal }: PaymentFormProps) {
         </Panel>
       )}
       <Panel title={`Por cobrar: ${formatPesos(owed)}`} id="por-cobrar">
+        {fallingFee > 0 && (
+          <p className="mb-4 text-admin-body">
+            Si te paga todo antes del envío, no paga el recargo de contraentrega: son {formatPesos(owed - fallingFee)}.
+          </p>
+        )}
         <Form method="post" noValidate className="grid gap-5">
           <FormProblem problems={[problem]} />
           <input type="hidden" name="read" value={read} />

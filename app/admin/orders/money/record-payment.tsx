@@ -10,6 +10,7 @@ import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import { dbContext } from '#app/context.ts';
 import { readForm } from '#app/requests/read-form.server.ts';
 import { formatPesos } from '#shop/money.ts';
+import { findFallingFee } from '#shop/orders/money/delivery-fee.server.ts';
 import { listPaymentsSince } from '#shop/orders/money/list-payments-since.server.ts';
 import { type PaymentErrors, parsePayment } from '#shop/orders/money/payment-form.ts';
 import { readLedger } from '#shop/orders/money/read-ledger.server.ts';
@@ -27,7 +28,8 @@ export async function loader({ params: { orderId }, context }: Route.LoaderArgs)
   const [ledger, till] = await Promise.all([readLedger(db, orderId), findTillState(db)]);
   if (!ledger) throw data(null, { status: 404 });
   const latest = latestOf(await listPaymentsSince(db, orderId));
-  return { orderId, orderNumber: ledger.orderNumber, owed: ledger.lacking, latest, till };
+  const { orderNumber, lacking: owed } = ledger;
+  return { orderId, orderNumber, owed, fallingFee: await findFallingFee(db, orderId), latest, till };
 }
 
 export const shouldRevalidate = reloadsOnConflict;
@@ -63,7 +65,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: 'Registrar pago · Administración' }];
 
 export default function RecordPayment({ loaderData, actionData }: Route.ComponentProps) {
-  const { orderId, orderNumber, owed, latest, till } = loaderData;
+  const { orderId, orderNumber, owed, fallingFee, latest, till } = loaderData;
   return (
     <>
       <PageHeader
@@ -71,7 +73,7 @@ export default function RecordPayment({ loaderData, actionData }: Route.Componen
         back={<BackToOrder orderId={orderId} />}
         note={`Pedido ${formatOrderNumber(orderNumber)}`}
       />
-      <PaymentForm owed={owed} latest={latest} till={till} refusal={actionData} />
+      <PaymentForm owed={owed} fallingFee={fallingFee} latest={latest} till={till} refusal={actionData} />
     </>
   );
 }
