@@ -49,7 +49,7 @@ const isWeekday = (day: string | null) => ![0, 6].includes(new Date(`${day}T00:0
 
 /**
  * Rules for a placed order: its shipping stays, but for the fee of a method chosen later, which falls away again with that
- * method, and for changes by staff.
+ * method, or comes back with it, and for changes by staff.
  */
 function changedProblems({ books }: World, before: Books, earlier: OrderBook, order: OrderBook): string[] {
   const isRevised = books.revisions.some(
@@ -66,6 +66,11 @@ function changedProblems({ books }: World, before: Books, earlier: OrderBook, or
   if (leaves && !isPaidInPart)
     expect(order.shipping === earlier.shipping - (earlier.codFee ?? 0), 'what is paid ahead costs no fee of delivery');
   if (isRevised || leaves) return problems;
+  const isOwedAgain = order.method === onDelivery && earlier.codFee === 0 && earlier.status === 'Pagado';
+  if (isOwedAgain && order.status === 'Pendiente Contraentrega' && order.codFee) {
+    expect(order.shipping === earlier.shipping + order.codFee, 'what is not paid ahead after all costs its fee again');
+    return problems;
+  }
   const isChosen = order.method === onDelivery && earlier.method !== onDelivery;
   if (!isChosen || order.isSale) {
     expect(order.shipping === earlier.shipping, 'a rate that changes leaves the shipping of placed orders');

@@ -1,6 +1,7 @@
 import type { OrderDelivery, OrderEvent } from '#db/schema.ts';
 import { isRefundNote } from '#shop/orders/refunds/refund-notes.ts';
 import {
+  feeBackNote,
   feeNote,
   isAddressCorrection,
   parseAnswer,
@@ -60,6 +61,7 @@ function eventText(
       return 'Estamos revisando otra vez tu comprobante';
     case 'revised':
       if (note === feeNote) return 'Quitamos el recargo de contraentrega';
+      if (note === feeBackNote) return 'Volvió el recargo de contraentrega';
       return isAddressCorrection(note) ? 'Corregiste la dirección' : 'Cambiamos tu pedido';
     case 'revision-offered':
       return 'Te propusimos un cambio';

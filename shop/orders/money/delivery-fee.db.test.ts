@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { orderEvents, orderRevisions, orders, paymentIncidents, transferProofs } from '#db/schema.ts';
+import { orderEvents, orderPayments, orderRevisions, orders, paymentIncidents, transferProofs } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { choosePaymentMethod } from '#shop/orders/choose-payment-method.server.ts';
 import { findOrderByToken } from '#shop/orders/list/read-order.server.ts';
@@ -19,6 +19,7 @@ import { setShippingRule } from '#shop/testing/shipping.ts';
 import { findFallingFee } from './delivery-fee.server.ts';
 import { findBalances, readLedger } from './read-ledger.server.ts';
 import { recordPayment } from './record-payment.server.ts';
+import { voidPayment } from './void-payment.server.ts';
 
 const shop = useTestDatabase();
 
@@ -114,6 +115,18 @@ test('an order on delivery is paid if staff receive its total without the fee be
   expect(await findFallingFee(shop.db, inParts)).toBe(0);
   expect(await receive(inParts, 22_000)).toMatchObject({ ok: true, rest: 4_000 });
   expect(await findToCollect(shop.db, [inParts])).toEqual(new Map([[inParts, 4_000]]));
+});
+
+test('an order on delivery costs its fee again once the payment that paid it ahead is voided', async () => {
+  await insertStaff(shop.db);
+  const { id } = await anOrderOnDelivery();
+  await receive(id, 42_000);
+  const [payment] = await shop.db.select({ id: orderPayments.id }).from(orderPayments);
+  const voided = await voidPayment(shop.db, { orderId: id, paymentId: payment?.id ?? 0, actor });
+  expect(voided).toMatchObject({ ok: true });
+  expect(await readOrder(shop.db, id)).toMatchObject({ status: 'Pendiente Contraentrega', codFee: 4_000 });
+  expect(await findToCollect(shop.db, [id])).toEqual(new Map([[id, 46_000]]));
+  expect(await findFallingFee(shop.db, id)).toBe(4_000);
 });
 
 test('a cancelled order on delivery that was paid ahead owes no fee once staff restore it as paid', async () => {

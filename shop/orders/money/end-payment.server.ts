@@ -6,7 +6,8 @@ import { type NewOrderEvent, recordOrderEvent } from '#shop/orders/order-event.s
 import { resolvePaidTwice } from '#shop/orders/proofs/paid-twice.server.ts';
 import { lowerPartsOwed, oweExcess } from '#shop/orders/refunds/part-owed.server.ts';
 import { isOwedByHand } from '#shop/orders/refunds/refund-owed.server.ts';
-import { isPaidOnline, methodOf } from '#shop/paying/payment-methods.ts';
+import { restoreFee } from '#shop/orders/revisions/drop-fee.server.ts';
+import { isPaidOnDelivery, isPaidOnline, methodOf } from '#shop/paying/payment-methods.ts';
 import { acceptSecondPayment, isPaidOrSent } from './accept-money.server.ts';
 import { isPaidByHand, voidImpliedMoney } from './hand-money.server.ts';
 import { hasEnteredPayment } from './order-payments.server.ts';
@@ -50,7 +51,7 @@ async function voidLostMoney(tx: Db, order: LockedOrder): Promise<void> {
 /**
  * Sets a locked order that is Pagado back to waiting for its payment, without a deadline; it keeps its stock. Does
  * nothing if the goods have left the shop, or if other money pays the order: an approved proof, a transaction at the
- * provider, or a further payment, which then pays it from now on.
+ * provider, or a further payment, which then pays it from now on. An order on delivery costs the fee for that again.
  *
  * @param options.proofsPay whether approved proofs count as paying the order; not if its ledger lacks money beside them
  * @returns the new status, for the caller to record; null if it did not change
@@ -69,5 +70,6 @@ export async function awaitPaymentAgain(
     .update(orders)
     .set({ status, moneyStatus: status, holdExpiresAt: null, updatedAt: new Date() })
     .where(eq(orders.id, order.id));
+  if (isPaidOnDelivery(order.paymentMethod)) await restoreFee(tx, order);
   return status;
 }
