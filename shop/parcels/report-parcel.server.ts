@@ -85,13 +85,16 @@ export async function reportParcel(
     if (isLeaving && order.status === 'Cancelado') return { ok: false, reason: 'order-cancelled' };
     if (isLeaving && isBought && open.isTest) return { ok: false, reason: 'test-guide' };
     const codAmount = isLeaving ? await amountToCollect(tx, order.id, others) : parcel.codAmount;
-    if (codAmount !== parcel.codAmount)
+    const isPrinted = isBought && parcel.guide !== null;
+    // The carrier has it with its label, which collects what the customer has paid since: staff are warned of that.
+    const isGone = source === 'carrier' && isPrinted && codAmount < parcel.codAmount;
+    if (codAmount !== parcel.codAmount && !isGone)
       return {
         ok: false,
         reason: 'amount-changed',
         from: parcel.codAmount,
         to: codAmount,
-        ...(isBought && parcel.guide !== null && { isPrinted: true }),
+        ...(isPrinted && { isPrinted }),
       };
 
     const change = { from: parcel.state, to: state, others: others.map((one) => one.state) };
