@@ -40,7 +40,7 @@ export function PaymentForm({ owed, fallingFee, latest, till, refusal }: Payment
         </Panel>
       )}
       <Panel title={`Por cobrar: ${formatPesos(owed)}`} id="por-cobrar">
-        {fallingFee > 0 && (
+        {fallingFee > 0 && fallingFee < owed && (
           <p className="mb-4 text-admin-body">
             Si te paga todo antes del envío, no paga el recargo de contraentrega: son {formatPesos(owed - fallingFee)}.
           </p>
