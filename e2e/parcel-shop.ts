@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll } from 'vitest';
+import type { Db } from '#db/database.server.ts';
 import { enqueue } from '#db/jobs.server.ts';
 import { orders, parcels } from '#db/schema.ts';
 import { writeWorkbook } from '#shop/csv/write-workbook.server.ts';
@@ -61,20 +62,7 @@ export function useParcelShop() {
       return placed;
     },
 
-    /** The parcels in the order in which their orders were placed. */
-    async parcels() {
-      const { guide, state } = parcels;
-      const rows = await shop.db
-        .select({ guide: sql<string>`${guide}`, state, orderNumber: orders.orderNumber })
-        .from(parcels)
-        .innerJoin(orders, eq(orders.id, parcels.orderId))
-        .orderBy(asc(orders.createdAt), asc(orders.id));
-      const sold = await carrier.guides();
-      return rows.map((parcel) => {
-        const { codValue = 0, codCost = 0 } = sold.find(({ tracker }) => tracker === parcel.guide) ?? {};
-        return { ...parcel, codValue, codCost };
-      });
-    },
+    parcels: () => listSoldParcels(shop.db, carrier),
 
     /** Chooses what happens to guides from now on, if given, and lets them go on by steps of their histories. */
     async moveOn(guides: string[], steps: number, history?: CarrierHistory) {
@@ -109,7 +97,22 @@ export function useParcelShop() {
 export const unitsOf = (number: number) => 1 + (number % 3);
 
 /** A parcel with what its guide collects and costs, by the carrier's own books. */
-export type SoldParcel = Awaited<ReturnType<ReturnType<typeof useParcelShop>['parcels']>>[number];
+export type SoldParcel = Awaited<ReturnType<typeof listSoldParcels>>[number];
+
+/** The parcels in the order in which their orders were placed. */
+async function listSoldParcels(db: Db, carrier: CarrierStandIn) {
+  const { guide, state } = parcels;
+  const rows = await db
+    .select({ guide: sql<string>`${guide}`, state, orderNumber: orders.orderNumber })
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .orderBy(asc(orders.createdAt), asc(orders.id));
+  const sold = await carrier.guides();
+  return rows.map((parcel) => {
+    const { codValue = 0, codCost = 0 } = sold.find(({ tracker }) => tracker === parcel.guide) ?? {};
+    return { ...parcel, codValue, codCost };
+  });
+}
 
 /**
  * What the carrier pays for the parcels that it delivered, but for five that it pays later, with seven kinds of wrong

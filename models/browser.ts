@@ -17,10 +17,10 @@ import { action as reserve } from '#app/storefront/paying/transfer/reserve.ts';
 import { action as sendProof } from '#app/storefront/paying/transfer/send-proof.ts';
 import type { Database } from '#db/database.server.ts';
 import type { CartLine } from '#shop/cart/pricing.ts';
-import type { ChosenDelivery } from '#shop/orders/form/chosen-delivery.ts';
 import type { MethodCode } from '#shop/paying/payment-methods.ts';
 import type { PaymentProvider } from '#shop/payments/provider.ts';
 import { aProof } from '#shop/testing/orders.ts';
+import { emptyTab, newAttempt, type Tab, tabSteps } from './browser-tab.ts';
 import { homes, phoneOf } from './parcels/rates.ts';
 import { type AskedShipping, openShippingPage } from './parcels/shown-shipping.ts';
 
@@ -44,73 +44,49 @@ export type Browser = ReturnType<typeof openBrowser>;
 export function openBrowser(shop: Shop, index: number) {
   const context = contextOf(shop, index);
   const elsewhere = contextOf(shop, sharedAddress);
-  const newKey = () => `attempt-${crypto.randomUUID()}`;
-  let attempt = { key: newKey(), replaces: null as string | null };
-  let cart: CartLine[] = [];
-  /** the secret of the order placed last */
-  let token: string | null = null;
-  let hasChanged = false;
-  let delivery: ChosenDelivery = 'parcel';
-  let asked: AskedShipping | null = null;
+  const tab = emptyTab();
   const shipping = openShippingPage(shop.database, index);
-
   const nextProof = proofFiles(index);
   const send: Send = (action, params, fields) => sendForm(context, action, params, fields);
-  const reserveAction = reserve as unknown as Action;
-
-  const orderFields = () => {
-    const { key: idempotencyKey, replaces } = attempt;
-    return { order: JSON.stringify({ idempotencyKey, replaces, lines: cart, shownTotal: totalOf(cart) }) };
-  };
 
   return {
-    token: () => token,
-    hasCart: () => cart.length > 0,
-    /** Replaces the lines of the cart; `lines` have the prices that the pages show. */
-    fill(lines: CartLine[], how = delivery) {
-      cart = lines;
-      delivery = how;
-      hasChanged = token !== null;
-      shipping.reload();
-    },
-    /** Updates the prices in the cart to today's, as a page does when it is loaded again. */
-    reprice(priceOf: (line: CartLine) => number) {
-      const lines = cart.map((line) => ({ ...line, shownPrice: priceOf(line) }));
-      if (!lines.some((line, place) => line.shownPrice !== cart[place]?.shownPrice)) return;
-      cart = lines;
-      hasChanged = token !== null;
-    },
-    /** Loads the page of the order form, which shows the shipping. */
-    openForm: async () => `shipping ${await shipping.read(cart, false)}`,
-    /** Leaves the attempt and its order as they are, and starts a new attempt with an empty cart. */
-    startOver() {
-      attempt = { key: newKey(), replaces: null };
-      cart = [];
-      token = null;
-      hasChanged = false;
-      shipping.reload();
-    },
-    /** Continues in another tab, which has the cart and does not know the attempt and its order. */
-    openTab() {
-      attempt = { key: newKey(), replaces: null };
-      token = null;
-      hasChanged = false;
-      shipping.reload();
-    },
+    ...tabSteps(tab, shipping),
     /**
      * Holds the units in the cart, as the shop does when a shopper opens the bank accounts.
      *
      * @param from the connection: the browser's own, or another one that both browsers can use
      */
     async reserve(from: 'own' | 'other' = 'own') {
-      return outcomeOf(await sendForm(from === 'own' ? context : elsewhere, reserveAction, {}, orderFields()));
+      const action = reserve as unknown as Action;
+      return outcomeOf(await sendForm(from === 'own' ? context : elsewhere, action, {}, orderFields(tab)));
     },
+    cancel: (ofOrder: string) => sendCancelling(context, ofOrder),
+    ...orderForm({ tab, shipping, index, send, nextProof }),
+    ...orderPage(send, nextProof),
+  };
+}
+
+type OrderFormParts = {
+  tab: Tab;
+  shipping: ReturnType<typeof openShippingPage>;
+  index: number;
+  send: Send;
+  nextProof: () => File;
+};
+
+/** What a shopper does on the page of the order form. */
+function orderForm({ tab, shipping, index, send, nextProof }: OrderFormParts) {
+  let asked: AskedShipping | null = null;
+  return {
+    /** Loads the page, which shows the shipping. */
+    openForm: async () => `shipping ${await shipping.read(tab.cart, false)}`,
     /**
      * Sends the order form. If the cart changed after an order, the new order replaces that one. What is fetched and
      * not paid before is paid when it is fetched.
      */
     async order(chosen: MethodCode) {
-      if (hasChanged) attempt = { key: newKey(), replaces: attempt.key };
+      if (tab.hasChanged) tab.attempt = newAttempt(tab.attempt.key);
+      const { cart, delivery } = tab;
       const method = chosen === 'cash' && delivery === 'pickup' ? 'pickup' : chosen;
       const isOnDelivery = method === 'cash';
       const shown = delivery === 'pickup' ? 0 : await shipping.read(cart, isOnDelivery);
@@ -118,7 +94,7 @@ export function openBrowser(shop: Shop, index: number) {
       const fields = {
         ...address(index),
         ...card,
-        ...orderFields(),
+        ...orderFields(tab),
         paymentMethod: method,
         delivery,
         shownShipping: String(shown),
@@ -126,10 +102,10 @@ export function openBrowser(shop: Shop, index: number) {
       };
       const answer = await send(placeCheckoutOrder as unknown as Action, {}, fields);
       if (answer.outcome === 'placed') {
-        token = answer.order?.token ?? null;
-        hasChanged = false;
+        tab.token = answer.order?.token ?? null;
+        tab.hasChanged = false;
       }
-      const { key } = attempt;
+      const { key } = tab.attempt;
       const phone = phoneOf(index);
       asked = { key, phone, lines: cart, goods: totalOf(cart), isOnDelivery, shown, answered: answer.shipping };
       if (answer.shipping !== undefined) shipping.correct(isOnDelivery, answer.shipping);
@@ -142,9 +118,12 @@ export function openBrowser(shop: Shop, index: number) {
       asked = null;
       return taken;
     },
-    cancel: (ofOrder: string) => sendCancelling(context, ofOrder),
-    ...orderPage(send, nextProof),
   };
+}
+
+/** The fields of the cart and the attempt, which reserve and order. */
+function orderFields({ attempt: { key: idempotencyKey, replaces }, cart }: Tab) {
+  return { order: JSON.stringify({ idempotencyKey, replaces, lines: cart, shownTotal: totalOf(cart) }) };
 }
 
 /** What a shopper does on the page of an order. */

@@ -7,7 +7,7 @@ import { type Release, showShopRunning } from '#db/shop-lock.server.ts';
 import { seedShop } from '#demo/seed.server.ts';
 import { createAuth } from '#server/accounts/auth.server.ts';
 import { ensureFirstAdmin, type FirstAdmin } from '#server/accounts/first-admin.server.ts';
-import { writeBackup } from '#server/backup/write-backup.server.ts';
+import { type BackupSource, writeBackup } from '#server/backup/write-backup.server.ts';
 import { createEnvioclick } from '#server/envioclick/envioclick.server.ts';
 import { logSilences } from '#server/envioclick/log-silences.ts';
 import { createFetchPicture } from '#server/files/fetch-picture.server.ts';
@@ -93,24 +93,9 @@ async function openOn(
 
   const paymentProvider = env.wompi ? createWompi(env.wompi) : null;
   const carrierApi = env.envioclick ? logSilences(createEnvioclick(env.envioclick), log) : null;
-  const writeShopBackup = () =>
-    writeBackup({
-      database,
-      storage,
-      secret,
-      dataFolder: env.dataFolder,
-      onLeftOut: (file) => log.warn({ file }, 'the backup leaves out a file that is not from the shop'),
-    });
-  const outbox = createOutbox({ folder: path.join(env.dataFolder, 'outbox'), days: env.outboxDays });
-  const sendMail = createMail({
-    smtpUrl: env.smtpUrl,
-    from: env.mailFrom,
-    findSiteName: async () => (await getStoreSettings(database.db)).siteName,
-    outbox,
-  });
-  // Created now, so that every browser subscribes with the same ones.
-  await getPushKeys(database.db);
-  const sendPush = createSendPush({ getKeys: () => getPushKeys(database.db), origin: env.origin });
+  const writeShopBackup = createWriteBackup({ database, storage, secret, dataFolder: env.dataFolder }, log);
+  const { outbox, sendMail } = openMail(database, env);
+  const sendPush = await openPush(database, env);
   const services = {
     env,
     database,
@@ -175,6 +160,28 @@ function openAuth({ db }: Database, env: Environment, secret: string, log: Logge
     confirmAddresses: Boolean(env.smtpUrl),
     reportFault: (error) => log.error({ err: error }, 'the accounts reported an error'),
   });
+}
+
+/** Returns what writes a backup of the shop and logs the files that it leaves out. */
+function createWriteBackup(shop: Omit<BackupSource, 'onLeftOut'>, log: Logger) {
+  return () =>
+    writeBackup({
+      ...shop,
+      onLeftOut: (file) => log.warn({ file }, 'the backup leaves out a file that is not from the shop'),
+    });
+}
+
+/** Opens the sending of mail, and the folder where the shop keeps it without a mail server. */
+function openMail({ db }: Database, { dataFolder, outboxDays, smtpUrl, mailFrom }: Environment) {
+  const outbox = createOutbox({ folder: path.join(dataFolder, 'outbox'), days: outboxDays });
+  const findSiteName = async () => (await getStoreSettings(db)).siteName;
+  return { outbox, sendMail: createMail({ smtpUrl, from: mailFrom, findSiteName, outbox }) };
+}
+
+async function openPush({ db }: Database, { origin }: Environment) {
+  // Created now, so that every browser subscribes with the same ones.
+  await getPushKeys(db);
+  return createSendPush({ getKeys: () => getPushKeys(db), origin });
 }
 
 function openReadReplica(database: Database, { databaseReplicaUrl }: Environment, log: Logger) {

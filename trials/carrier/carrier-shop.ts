@@ -44,40 +44,14 @@ export async function openCarrierShop() {
     return saved.id;
   });
   const staff: StaffAt = { shopUrl: shop.url, cookie: await signInStaff(shop.url) };
-
-  /** The orders that staff find under 'Guía por aclarar'. */
-  const toResolve = () =>
-    shop.look(async (db) => {
-      const { rows } = await db.execute<{ id: string; order_number: string }>(
-        sql`select id, order_number from ${unresolvedGuides} as unresolved order by order_number`,
-      );
-      return rows.map(({ id, order_number: orderNumber }) => ({ parcelId: id, orderNumber }));
-    });
+  const books = booksOf(shop);
 
   return {
     shop,
     carrier,
     line,
     ...staffOf(staff, shop, carrierId),
-    toResolve,
-    /** The orders that have a parcel, with its guide. */
-    parcels: () =>
-      shop.look((db) =>
-        db
-          .select({ id: parcels.id, orderNumber: orders.orderNumber, guide: parcels.guide, state: parcels.state })
-          .from(parcels)
-          .innerJoin(orders, eq(orders.id, parcels.orderId))
-          .where(ne(parcels.state, 'cancelled'))
-          .orderBy(asc(orders.orderNumber)),
-      ),
-    /** The states of all purchases of guides. */
-    purchaseStates: () =>
-      shop.look(async (db) => {
-        const rows = await db.select({ state: guidePurchases.state }).from(guidePurchases);
-        return Object.fromEntries(
-          [...Map.groupBy(rows, ({ state }) => state)].map(([state, all]) => [state, all.length]),
-        );
-      }),
+    ...books,
     /** Makes purchases without an answer so old that none can come, as if three minutes had gone by. */
     passTheWait: () =>
       shop.look((db) =>
@@ -98,8 +72,8 @@ export async function openCarrierShop() {
     },
     /** Compares the carrier's books with the shop's. */
     async auditGuides(): Promise<GuideFaults> {
-      const open = (await toResolve()).map(({ orderNumber }) => orderNumber);
-      return auditGuides(await carrier.guides(), await this.parcels(), open);
+      const open = (await books.toResolve()).map(({ orderNumber }) => orderNumber);
+      return auditGuides(await carrier.guides(), await books.parcels(), open);
     },
     async close() {
       await shop.close();
@@ -111,8 +85,42 @@ export async function openCarrierShop() {
 
 export type CarrierShop = Awaited<ReturnType<typeof openCarrierShop>>;
 
+type FaultShop = Awaited<ReturnType<typeof openFaultShop>>;
+
+/** What the shop's database says of parcels and of the purchases of guides. */
+function booksOf(shop: FaultShop) {
+  return {
+    /** The orders that staff find under 'Guía por aclarar'. */
+    toResolve: () =>
+      shop.look(async (db) => {
+        const { rows } = await db.execute<{ id: string; order_number: string }>(
+          sql`select id, order_number from ${unresolvedGuides} as unresolved order by order_number`,
+        );
+        return rows.map(({ id, order_number: orderNumber }) => ({ parcelId: id, orderNumber }));
+      }),
+    /** The orders that have a parcel, with its guide. */
+    parcels: () =>
+      shop.look((db) =>
+        db
+          .select({ id: parcels.id, orderNumber: orders.orderNumber, guide: parcels.guide, state: parcels.state })
+          .from(parcels)
+          .innerJoin(orders, eq(orders.id, parcels.orderId))
+          .where(ne(parcels.state, 'cancelled'))
+          .orderBy(asc(orders.orderNumber)),
+      ),
+    /** The states of all purchases of guides. */
+    purchaseStates: () =>
+      shop.look(async (db) => {
+        const rows = await db.select({ state: guidePurchases.state }).from(guidePurchases);
+        return Object.fromEntries(
+          [...Map.groupBy(rows, ({ state }) => state)].map(([state, all]) => [state, all.length]),
+        );
+      }),
+  };
+}
+
 /** What staff do in the back office. */
-function staffOf(staff: StaffAt, shop: Awaited<ReturnType<typeof openFaultShop>>, carrierId: string) {
+function staffOf(staff: StaffAt, shop: FaultShop, carrierId: string) {
   const quote = async (ids: string[]): Promise<QuotedParcel[]> => {
     const query = `?${new URLSearchParams(ids.map((id) => ['parcel', id]))}`;
     const routeId = 'admin/parcels/guides/many-guides';

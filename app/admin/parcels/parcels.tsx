@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import { Form, Link } from 'react-router';
 import { PageFooter } from '#app/admin/list/page-footer.tsx';
 import { LoadError } from '#app/admin/load-error.tsx';
@@ -12,7 +12,13 @@ import { TextField } from '#app/ui/field.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
 import { formatMoment } from '#shop/dates.ts';
 import { listCarriersWithSheet, listOfferedCarriers } from '#shop/parcels/carriers/list-carriers.server.ts';
-import { countParcels, listOrdersToSend, listParcels, parcelsPerPage } from '#shop/parcels/list-parcels.server.ts';
+import {
+  countParcels,
+  listOrdersToSend,
+  listParcels,
+  type ParcelInList,
+  parcelsPerPage,
+} from '#shop/parcels/list-parcels.server.ts';
 import { deliveredDays, isParcelPart, type ParcelPart, readStillDays } from '#shop/parcels/parcel-parts.ts';
 import { findTrackingFailure } from '#shop/parcels/tracking/find-tracking-failure.server.ts';
 import { findParcelMoney } from '#shop/remittances/parcel-money.server.ts';
@@ -127,21 +133,17 @@ export default function Parcels({ loaderData }: Route.ComponentProps) {
           {toSend ? (
             <OrdersToSend orders={toSend.rows} carriers={carriers} empty={empty} onCleared={focusHeading} />
           ) : (
-            parcels &&
-            (part === null || reported[part].length === 0 ? (
-              <ParcelList parcels={parcels.rows} money={money} empty={empty} />
-            ) : (
-              <ParcelsToReport
-                key={part}
+            parcels && (
+              <ListedParcels
+                part={part}
                 parcels={parcels.rows}
                 money={money}
-                empty={empty}
-                reports={reported[part]}
-                carriers={withSheet}
+                withSheet={withSheet}
                 isOnline={isOnline}
+                empty={empty}
                 onCleared={focusHeading}
               />
-            ))
+            )
           )}
           {list && list.rows.length > 0 && (
             <PageFooter
@@ -166,6 +168,29 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <PageHeader title={title} />
       <LoadError error={error} title="Error de Carga" />
     </>
+  );
+}
+
+type ListedParcelsProps = Pick<Route.ComponentProps['loaderData'], 'part' | 'money' | 'withSheet' | 'isOnline'> & {
+  parcels: ParcelInList[];
+  empty: ReactNode;
+  onCleared: () => void;
+};
+
+/** The parcels of a list, for selection if staff report several of them at once. */
+function ListedParcels({ part, parcels, money, withSheet, isOnline, empty, onCleared }: ListedParcelsProps) {
+  if (part === null || reported[part].length === 0) return <ParcelList parcels={parcels} money={money} empty={empty} />;
+  return (
+    <ParcelsToReport
+      key={part}
+      parcels={parcels}
+      money={money}
+      empty={empty}
+      reports={reported[part]}
+      carriers={withSheet}
+      isOnline={isOnline}
+      onCleared={onCleared}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { redirect, useFetcher } from 'react-router';
 import { flashCookie } from '#app/account/flash.ts';
 import { answerUnreached } from '#app/admin/answer-unreached.ts';
@@ -64,28 +64,8 @@ export const meta: Route.MetaFunction = () => [{ title: `${title} · Administrac
 /** Uploads a carrier's payment file: its columns are chosen once, and the comparison is shown before it is stored. */
 export default function AddRemittance({ loaderData: { carriers, today }, actionData }: Route.ComponentProps) {
   const form = useRef<HTMLFormElement>(null);
-  const checking = useFetcher<typeof action>();
-  const saving = useFetcher<CheckedRemittance>();
-  const isChecking = checking.state !== 'idle';
-  // Without scripts, the answer comes with the page.
-  const checked = isChecking
-    ? undefined
-    : (asChecked(saving.data) ?? asChecked(checking.data) ?? asChecked(actionData));
+  const { checked, isChecking, isSaving, check, save, forget } = useRemittanceCheck(form, actionData);
   const typed = actionData && 'typed' in actionData ? actionData.typed : undefined;
-  const problemOf = (field: RemittanceFormField) =>
-    checked?.step === 'refused' && checked.field === field ? checked.problem : undefined;
-
-  const send = (fetcher: Pick<typeof checking, 'submit'>, isSaved: boolean) => {
-    if (!form.current?.reportValidity()) return;
-    const body = new FormData(form.current);
-    if (isSaved) body.set('save', '1');
-    void fetcher.submit(body, { method: 'post', action: newRemittanceHref, encType: 'multipart/form-data' });
-  };
-  // Another file or carrier makes the answer about the one before wrong.
-  const forget = () => {
-    checking.reset();
-    saving.reset();
-  };
 
   return (
     <>
@@ -102,48 +82,12 @@ export default function AddRemittance({ loaderData: { carriers, today }, actionD
         className="grid grid-cols-[minmax(0,1fr)] gap-6"
         onSubmit={(event) => {
           event.preventDefault();
-          if (isChecking) return;
-          // Its answer is about an earlier check.
-          saving.reset();
-          send(checking, false);
+          check();
         }}
       >
         <Panel title="El pago" id="el-pago">
           <FormProblem problems={[checked?.step === 'refused' && !checked.field ? checked.problem : undefined]} />
-          <div className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-x-4.5 gap-y-5 sm:grid-cols-2">
-            <SelectField
-              name="carrierId"
-              label="Transportadora"
-              defaultValue={typed?.carrierId}
-              required
-              onChange={forget}
-              error={problemOf('carrierId') ?? null}
-            >
-              {carriers.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
-            <TextField
-              type="date"
-              name="paidOn"
-              label="Fecha del pago"
-              defaultValue={typed?.paidOn ?? today}
-              max={today}
-              required
-              error={problemOf('paidOn') ?? null}
-            />
-            <TextField
-              name="bankReference"
-              label="Referencia en el banco"
-              defaultValue={typed?.bankReference}
-              optional
-              maxLength={100}
-              autoComplete="off"
-            />
-            <SpreadsheetField error={problemOf('file')} onChange={forget} />
-          </div>
+          <PaymentFields carriers={carriers} today={today} typed={typed} checked={checked} onChange={forget} />
           <Button
             type="submit"
             variant="secondary"
@@ -158,9 +102,7 @@ export default function AddRemittance({ loaderData: { carriers, today }, actionD
         {checked?.step === 'columns' && checked.problems && (
           <ProblemList problems={checked.problems} rows={checked.rows ?? 0} />
         )}
-        {checked?.step === 'preview' && (
-          <RemittancePreview preview={checked} isSaving={saving.state !== 'idle'} onSave={() => send(saving, true)} />
-        )}
+        {checked?.step === 'preview' && <RemittancePreview preview={checked} isSaving={isSaving} onSave={save} />}
       </form>
     </>
   );
@@ -173,6 +115,91 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <LoadError error={error} title="Error de Carga" />
     </>
   );
+}
+
+type PaymentFieldsProps = Route.ComponentProps['loaderData'] & {
+  typed: { carrierId: string; paidOn: string; bankReference: string } | undefined;
+  checked: CheckedRemittance | undefined;
+  /** after another file or carrier was chosen */
+  onChange: () => void;
+};
+
+/** The carrier, the day and the reference of the payment, and its file. */
+function PaymentFields({ carriers, today, typed, checked, onChange }: PaymentFieldsProps) {
+  const problemOf = (field: RemittanceFormField) =>
+    checked?.step === 'refused' && checked.field === field ? checked.problem : undefined;
+  return (
+    <div className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-x-4.5 gap-y-5 sm:grid-cols-2">
+      <SelectField
+        name="carrierId"
+        label="Transportadora"
+        defaultValue={typed?.carrierId}
+        required
+        onChange={onChange}
+        error={problemOf('carrierId') ?? null}
+      >
+        {carriers.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        type="date"
+        name="paidOn"
+        label="Fecha del pago"
+        defaultValue={typed?.paidOn ?? today}
+        max={today}
+        required
+        error={problemOf('paidOn') ?? null}
+      />
+      <TextField
+        name="bankReference"
+        label="Referencia en el banco"
+        defaultValue={typed?.bankReference}
+        optional
+        maxLength={100}
+        autoComplete="off"
+      />
+      <SpreadsheetField error={problemOf('file')} onChange={onChange} />
+    </div>
+  );
+}
+
+/** Checks and saves the form of a remittance, and gives the latest answer about it. */
+function useRemittanceCheck(form: RefObject<HTMLFormElement | null>, actionData: Route.ComponentProps['actionData']) {
+  const checking = useFetcher<typeof action>();
+  const saving = useFetcher<CheckedRemittance>();
+  const isChecking = checking.state !== 'idle';
+  // Without scripts, the answer comes with the page.
+  const checked = isChecking
+    ? undefined
+    : (asChecked(saving.data) ?? asChecked(checking.data) ?? asChecked(actionData));
+
+  const send = (fetcher: Pick<typeof checking, 'submit'>, isSaved: boolean) => {
+    if (!form.current?.reportValidity()) return;
+    const body = new FormData(form.current);
+    if (isSaved) body.set('save', '1');
+    void fetcher.submit(body, { method: 'post', action: newRemittanceHref, encType: 'multipart/form-data' });
+  };
+
+  return {
+    checked,
+    isChecking,
+    isSaving: saving.state !== 'idle',
+    check() {
+      if (isChecking) return;
+      // Its answer is about an earlier check.
+      saving.reset();
+      send(checking, false);
+    },
+    save: () => send(saving, true),
+    /** Drops the answers: another file or carrier makes those about the one before wrong. */
+    forget() {
+      checking.reset();
+      saving.reset();
+    },
+  };
 }
 
 /** An answer of either action; what `answerUnreached` says is a refusal too. */

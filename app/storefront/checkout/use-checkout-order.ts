@@ -25,19 +25,11 @@ import type { Checkout } from './use-checkout.ts';
 import { isShippingComplete, useCheckoutForm } from './use-checkout-form.ts';
 
 /** The form of /checkout and the chosen way to pay with its panel. */
-export function useCheckoutOrder({ provider, onlineLimits, banks, person }: CheckoutOffer, { stage, place }: Checkout) {
+export function useCheckoutOrder({ person, ...offer }: CheckoutOffer, { stage, place }: Checkout) {
   const { items, total: goods } = useCart();
   const isService = isServiceOrder(items);
   const formId = `${useId()}-form`;
-  const owner = person?.email ?? '';
-  const orderFields = useOrderFields();
-  const canPickUp = takesPickups(usePublicSettings()) && !isService;
-  const asFetched = (delivery: string | undefined) => canPickUp && delivery === 'pickup';
-  const fieldSetOf = (way: WayCode | null, isFetched: boolean) =>
-    fieldSetFor(orderFields, way && methodRecords[wayRecords[way].method], { isService, isFetched });
-  const offer = { takesOnline: provider !== null, takesTransfers: banks.length > 0, onlineLimits, isService };
-  const waysFor = (order: Pick<OfferConditions, 'isFetched' | 'isAbroad' | 'total' | 'refusedOnDelivery'>) =>
-    listOfferedWays({ ...offer, ...order }, banks);
+  const { asksCountry, asFetched, fieldSetOf, waysFor } = useOffer(offer, isService);
   const panel = useRef<PanelHandle>(null);
 
   const { form, fields, draft, areRemembered } = useCheckoutForm({
@@ -59,8 +51,7 @@ export function useCheckoutOrder({ provider, onlineLimits, banks, person }: Chec
   });
 
   const [isFetched, setIsFetched] = useState(asFetched(draft.delivery));
-  const isAbroad =
-    !isService && !isFetched && orderFields.checkout.country !== 'absent' && !isHome(fields.country.value);
+  const isAbroad = !isService && !isFetched && asksCountry && !isHome(fields.country.value);
   const shipping = useShipping({ formId, stage, items, isSent: !isService && !isFetched && !isAbroad });
   const { price, refusal: refusedOnDelivery } = shipping.shown(false);
   const ways = waysFor({ isFetched, isAbroad, total: goods + price, refusedOnDelivery });
@@ -71,19 +62,8 @@ export function useCheckoutOrder({ provider, onlineLimits, banks, person }: Chec
   const shown = shipping.shown(isOnDelivery);
 
   const fieldSet = fieldSetOf(way, isFetched);
-  const [isComplete, judge] = useShippingComplete(formId, fieldSet, method);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields asked for change with method and delivery
-  useEffect(() => {
-    // Messages about fields that are no longer asked for go, and those of the new ones come.
-    if (form.status === 'error') form.validate();
-  }, [formId, method, isFetched]);
-
-  function noteInput(element: HTMLFormElement, chosenWay = way) {
-    const draft = new FormData(element);
-    if (chosenWay) draft.set('paymentWay', chosenWay);
-    keepDraft(owner, draft);
-    judge(element);
-  }
+  const inPage = useFormInPage({ formId, owner: person?.email ?? '', fieldSet, way, method });
+  useRevalidation(form, { method, isFetched });
 
   function change(next: WayCode | null, willBeFetched: boolean) {
     // Rendered at once, because the other method's fields are filled and stored below.
@@ -95,7 +75,7 @@ export function useCheckoutOrder({ provider, onlineLimits, banks, person }: Chec
     if (!element) return;
     const { fields: asked } = fieldSetOf(next, willBeFetched);
     fillFields(element, refitValues(readFields(element, fittedFields), fieldSet.fields, asked));
-    noteInput(element, next);
+    inPage.noteInput(element, next);
   }
 
   function chooseDelivery(delivery: ChosenDelivery) {
@@ -115,6 +95,44 @@ export function useCheckoutOrder({ provider, onlineLimits, banks, person }: Chec
     shipping: shown,
     total: goods + shown.price,
     panel,
+    ...inPage,
+    choose: (next: WayCode) => change(next, isFetched),
+    delivery: { initial: draft.delivery, onChoose: chooseDelivery },
+  };
+}
+
+/** What the shop offers for an order: the ways to pay for it, whether it can be fetched, and the fields asked for. */
+function useOffer(
+  { provider, onlineLimits, banks }: Pick<CheckoutOffer, 'provider' | 'onlineLimits' | 'banks'>,
+  isService: boolean,
+) {
+  const orderFields = useOrderFields();
+  const canPickUp = takesPickups(usePublicSettings()) && !isService;
+  const offer = { takesOnline: provider !== null, takesTransfers: banks.length > 0, onlineLimits, isService };
+  return {
+    asksCountry: orderFields.checkout.country !== 'absent',
+    asFetched: (delivery: string | undefined) => canPickUp && delivery === 'pickup',
+    fieldSetOf: (way: WayCode | null, isFetched: boolean) =>
+      fieldSetFor(orderFields, way && methodRecords[wayRecords[way].method], { isService, isFetched }),
+    waysFor: (order: Pick<OfferConditions, 'isFetched' | 'isAbroad' | 'total' | 'refusedOnDelivery'>) =>
+      listOfferedWays({ ...offer, ...order }, banks),
+  };
+}
+
+type FormInPage = { formId: string; owner: string; fieldSet: FieldSet; way: WayCode | null; method: MethodCode | null };
+
+/** The form as the page shows it: whether it is complete, its draft, and what the buttons outside it do with it. */
+function useFormInPage({ formId, owner, fieldSet, way, method }: FormInPage) {
+  const [isComplete, judge] = useShippingComplete(formId, fieldSet, method);
+
+  function noteInput(element: HTMLFormElement, chosenWay = way) {
+    const draft = new FormData(element);
+    if (chosenWay) draft.set('paymentWay', chosenWay);
+    keepDraft(owner, draft);
+    judge(element);
+  }
+
+  return {
     isComplete,
     noteInput,
     keepForm() {
@@ -122,8 +140,6 @@ export function useCheckoutOrder({ provider, onlineLimits, banks, person }: Chec
       if (element) noteInput(element);
       return null;
     },
-    choose: (next: WayCode) => change(next, isFetched),
-    delivery: { initial: draft.delivery, onChoose: chooseDelivery },
     submit: () => formElement(formId)?.requestSubmit(),
     focusGap() {
       // Hidden fields have no parent to be placed in: those of the address, of an order that is fetched.
@@ -131,6 +147,19 @@ export function useCheckoutOrder({ provider, onlineLimits, banks, person }: Chec
       [...gaps].find((field) => field.offsetParent !== null)?.focus();
     },
   };
+}
+
+type ValidatedForm = Pick<ReturnType<typeof useCheckoutForm>['form'], 'id' | 'status' | 'validate'>;
+
+/** Replaces the messages about fields that are no longer asked for by those about the new ones. */
+function useRevalidation(
+  form: ValidatedForm,
+  { method, isFetched }: { method: MethodCode | null; isFetched: boolean },
+) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields asked for change with method and delivery
+  useEffect(() => {
+    if (form.status === 'error') form.validate();
+  }, [form.id, method, isFetched]);
 }
 
 /** The way that takes the place of another when the delivery changes: what is paid with the goods still is. */

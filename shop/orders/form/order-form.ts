@@ -75,6 +75,18 @@ const foreignPhoneInvalid = 'Escribe el teléfono con el prefijo de su país, po
 const colombianPostalCode = (missing: string) =>
   v.pipe(requiredLine(missing, 20), v.regex(/^(\d{6})?$/, 'El código postal tiene 6 dígitos, por ejemplo 660001'));
 
+/** A country of the list; Colombia if the form has no such field. */
+const countryField = (requirement: Requirement) =>
+  requirement === 'absent'
+    ? v.optional(
+        v.pipe(
+          v.string(),
+          v.transform((): string => countries[0]),
+        ),
+        countries[0],
+      )
+    : v.optional(v.picklist(countries, 'Elige un país de la lista'), countries[0]);
+
 /** The schema of each field. */
 function fieldSchemas(fieldSet: FieldSet, home: boolean) {
   const { words: set } = fieldSet;
@@ -127,16 +139,7 @@ function fieldSchemas(fieldSet: FieldSet, home: boolean) {
           'required',
           requiredPlaceName(postalMissing, 20, 'Escribe el código postal con letras o números'),
         ),
-    country:
-      fields.country === 'absent'
-        ? v.optional(
-            v.pipe(
-              v.string(),
-              v.transform((): string => countries[0]),
-            ),
-            countries[0],
-          )
-        : v.optional(v.picklist(countries, 'Elige un país de la lista'), countries[0]),
+    country: countryField(fields.country),
     notes: byRequirement(
       fields.notes,
       v.pipe(

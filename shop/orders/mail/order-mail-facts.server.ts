@@ -40,7 +40,7 @@ export async function findMailFacts(
   const { event, order } = mailed;
   const [
     events,
-    [proof],
+    proof,
     onItsWay,
     heldBack,
     isWithdrawn,
@@ -53,22 +53,8 @@ export async function findMailFacts(
     toCollect,
     parcels,
   ] = await Promise.all([
-    db
-      .select({
-        kind: orderEvents.kind,
-        toStatus: orderEvents.toStatus,
-        note: orderEvents.note,
-        createdAt: orderEvents.createdAt,
-      })
-      .from(orderEvents)
-      .where(eq(orderEvents.orderId, order.id))
-      .orderBy(orderEvents.id),
-    db
-      .select({ status: transferProofs.status })
-      .from(transferProofs)
-      .where(eq(transferProofs.orderId, order.id))
-      .orderBy(desc(sql`${transferProofs.status} = 'pending'`), desc(transferProofs.createdAt))
-      .limit(1),
+    listEvents(db, order.id),
+    findProofStatus(db, order.id),
     findMoneyOnItsWay(db, order.id),
     isHeldBack(db, order.id),
     hasDeletedProduct(db, order),
@@ -95,7 +81,7 @@ export async function findMailFacts(
       parcels,
     },
     state: {
-      proof: proof?.status ?? null,
+      proof,
       // Rows written by one transaction have the same timestamp.
       cameWithOrder: events.some(
         ({ kind, createdAt }) => kind === 'placed' && createdAt.getTime() === event.createdAt.getTime(),
@@ -110,6 +96,31 @@ export async function findMailFacts(
       money,
     },
   };
+}
+
+/** The events of an order, oldest first. */
+function listEvents(db: Db, orderId: string) {
+  return db
+    .select({
+      kind: orderEvents.kind,
+      toStatus: orderEvents.toStatus,
+      note: orderEvents.note,
+      createdAt: orderEvents.createdAt,
+    })
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(orderEvents.id);
+}
+
+/** The status of the latest proof to review, or else of the latest one; null without a proof. */
+async function findProofStatus(db: Db, orderId: string) {
+  const [proof] = await db
+    .select({ status: transferProofs.status })
+    .from(transferProofs)
+    .where(eq(transferProofs.orderId, orderId))
+    .orderBy(desc(sql`${transferProofs.status} = 'pending'`), desc(transferProofs.createdAt))
+    .limit(1);
+  return proof?.status ?? null;
 }
 
 /** Finds whether the money of an unpaid order may have arrived: its customer must then not be asked to pay. */

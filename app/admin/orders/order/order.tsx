@@ -1,8 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { data, isRouteErrorResponse } from 'react-router';
 import { answerUnreached } from '#app/admin/answer-unreached.ts';
 import { LoadError } from '#app/admin/load-error.tsx';
-import { LedgerPanel } from '#app/admin/orders/money/ledger-panel.tsx';
 import { ReceiveReturnLink } from '#app/admin/orders/returns/receive-return-link.tsx';
 import { statusProblem } from '#app/admin/orders/status-problem.ts';
 import { ParcelsPanel } from '#app/admin/parcels/parcels-panel.tsx';
@@ -25,14 +24,13 @@ import { AppointmentNote } from './appointment-note.tsx';
 import { CustomerPanel, ShippingPanel } from './customer-panels.tsx';
 import { InternalNotesPanel } from './internal-notes-panel.tsx';
 import { loadOrderPage } from './load-order-page.server.ts';
+import { OnScreen } from './on-screen.tsx';
 import { OrderHeader } from './order-header.tsx';
 import { OrderLines } from './order-lines.tsx';
+import { OrderMoney } from './order-money.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import { PaymentPanel } from './payment-panel.tsx';
-import { ProofPanel } from './proofs/proof-panel.tsx';
-import { ShortageNote } from './shortage-note.tsx';
 import { StatusBar } from './status-bar.tsx';
-import { WithdrawnNote } from './withdrawn-note.tsx';
+import { ToSettle } from './to-settle.tsx';
 
 /** Few orders are changed, so most load no list of changes. */
 const RevisionsPanel = lazy(() =>
@@ -42,18 +40,6 @@ const RevisionsPanel = lazy(() =>
 /** Few orders are fetched in the shop. */
 const PickupPanel = lazy(() =>
   import('#app/admin/orders/pickup/pickup-panel.tsx').then(({ PickupPanel }) => ({ default: PickupPanel })),
-);
-
-/** Only orders on delivery load it. */
-const ConfirmationPanel = lazy(() =>
-  import('#app/admin/orders/confirming/confirmation-panel.tsx').then(({ ConfirmationPanel }) => ({
-    default: ConfirmationPanel,
-  })),
-);
-
-/** Only staff who see costs load it. */
-const OrderMarginPanel = lazy(() =>
-  import('#app/admin/reports/order-margin-panel.tsx').then(({ OrderMarginPanel }) => ({ default: OrderMarginPanel })),
 );
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -126,36 +112,19 @@ export default function Order({
 
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
         <div className="grid grid-cols-1 gap-5">
-          <OnScreen>
-            <ProofPanel order={order} due={proofDue} />
-          </OnScreen>
-          <OnScreen>
-            <ShortageNote shortages={shortages} />
-          </OnScreen>
-          <OnScreen>
-            <WithdrawnNote items={withdrawn} holdsStock={order.holdsStock} />
-          </OnScreen>
-          <Confirmation order={order} confirming={confirming} />
+          <ToSettle
+            order={order}
+            proofDue={proofDue}
+            shortages={shortages}
+            withdrawn={withdrawn}
+            confirming={confirming}
+          />
           <OrderLines
             order={order}
             goesAbroad={isAbroad(order.shippingAddress.country)}
             action={<ReceiveReturnLink order={order} />}
           />
-          {ledger && (
-            <OnScreen>
-              <LedgerPanel order={order} ledger={ledger} />
-            </OnScreen>
-          )}
-          <OnScreen>
-            <PaymentPanel {...payment} />
-          </OnScreen>
-          <OnScreen>
-            {changed.margin && (
-              <Suspense>
-                <OrderMarginPanel margin={changed.margin} />
-              </Suspense>
-            )}
-          </OnScreen>
+          <OrderMoney order={order} ledger={ledger} payment={payment} margin={changed.margin} />
           {order.notes && (
             <Panel title="Notas" id="notas">
               <p className="text-admin-body whitespace-pre-line">{order.notes}</p>
@@ -210,18 +179,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** The confirmation of an order on delivery; nothing for other orders. */
-function Confirmation({ order, confirming }: Pick<Route.ComponentProps['loaderData'], 'order' | 'confirming'>) {
-  if (!confirming) return null;
-  return (
-    <OnScreen>
-      <Suspense>
-        <ConfirmationPanel orderId={order.id} {...confirming} />
-      </Suspense>
-    </OnScreen>
-  );
-}
-
 type CustomerColumnProps = Pick<
   Route.ComponentProps['loaderData'],
   'order' | 'appointment' | 'parcels' | 'collectedBeyond' | 'pickupChat'
@@ -252,11 +209,6 @@ function CustomerColumn({ order, appointment, parcels, collectedBeyond, pickupCh
       </OnScreen>
     </div>
   );
-}
-
-/** Leaves its content out of the printed order. */
-function OnScreen({ children }: { children: ReactNode }) {
-  return <div className="contents print:hidden">{children}</div>;
 }
 
 const cannotChange = (reason: string) => `No se pudo actualizar el estado del pedido. ${reason}`;
