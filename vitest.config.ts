@@ -99,6 +99,7 @@ const startTests = inE2e([
   'pay-by-widget',
   'payment-stand-in',
   'push-notices',
+  'refused-starts',
   'start',
   'toast',
 ]);
@@ -108,7 +109,7 @@ const startTests = inE2e([
  * browser.
  */
 const journeys = {
-  globalSetup: ['e2e/shop-under-test.ts'],
+  globalSetup: ['e2e/shops/shop-under-test.ts'],
   fileParallelism: false,
   isolate: false,
   retry: 0,
