@@ -10,7 +10,7 @@ import { count, eq } from 'drizzle-orm';
 import type { Database } from '#db/database.server.ts';
 import { openEmbedded } from '#db/embedded/open-embedded.server.ts';
 import { products, userProfiles } from '#db/schema.ts';
-import { startShop } from '#e2e/running-shop.ts';
+import { startShop } from '#e2e/shops/running-shop.ts';
 import { checkArchive } from '#server/backup/read-archive.server.ts';
 import { restoreBackup } from '#server/backup/restore-backup.server.ts';
 import { writeBackup } from '#server/backup/write-backup.server.ts';

@@ -10,7 +10,7 @@ import { startEmbedded } from '#db/embedded/embedded-postgres.server.ts';
 import { orderEvents, orders, products } from '#db/schema.ts';
 import { recordStatements } from '#db/testing/recorded-statements.ts';
 import { orderForm, phoneOf, sendOrder } from '#e2e/order-request.ts';
-import { startShop } from '#e2e/running-shop.ts';
+import { startShop } from '#e2e/shops/running-shop.ts';
 import type { NewOrder } from '#shop/orders/order.ts';
 import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
 import { aNewOrder, anAddress, unitLine } from '#shop/testing/orders.ts';

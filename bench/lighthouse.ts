@@ -4,7 +4,7 @@ import { cpus, loadavg } from 'node:os';
 import lighthouse from 'lighthouse';
 import { type BrowserContext, chromium, devices } from 'playwright-core';
 import { freePort } from '#db/testing/postgres-server.ts';
-import { type RunningShop, startShop } from '#e2e/running-shop.ts';
+import { type RunningShop, startShop } from '#e2e/shops/running-shop.ts';
 
 const runs = Number(process.argv[2] ?? 5);
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;

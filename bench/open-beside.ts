@@ -1,6 +1,6 @@
 import { type Database, openDatabase } from '#db/database.server.ts';
 import { findRunningEmbedded } from '#db/embedded/embedded-postgres.server.ts';
-import type { RunningShop } from '#e2e/running-shop.ts';
+import type { RunningShop } from '#e2e/shops/running-shop.ts';
 
 /** Connects to the database of a running shop, beside the shop. */
 export function openBeside({ dataFolder }: RunningShop, poolSize: number): Promise<Database> {

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { hashPassword } from 'better-auth/crypto';
 import type { Database } from '#db/database.server.ts';
 import { openEmbedded } from '#db/embedded/open-embedded.server.ts';
-import { type RunningShop, startShop } from '#e2e/running-shop.ts';
+import { type RunningShop, startShop } from '#e2e/shops/running-shop.ts';
 import { createAccount } from '#shop/customers/create-account.server.ts';
 import { insertPlacedOrder } from '#shop/testing/orders.ts';
 import { insertProduct } from '#shop/testing/products.ts';

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { faultAnswer, startingAnswer } from '#server/http/fault-page.server.ts';
 import { accessibilityFaults, useBrowser } from './browser.ts';
-import { faultsOf } from './screen-faults.ts';
 import { browsing } from './screens/browsing-screens.ts';
 import { buying } from './screens/buying-screens.ts';
 import { plainly } from './screens/public-screen.ts';
+import { faultsOf } from './screens/screen-faults.ts';
 import { signInStaff } from './shopper.ts';
 import { expectToast } from './toast.ts';
 

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { aPerson, enter, mailedLink, mailsTo, openAccount } from './account.ts';
 import { useBrowser } from './browser.ts';
-import { admin } from './running-shop.ts';
-import { faultsOf } from './screen-faults.ts';
+import { faultsOf } from './screens/screen-faults.ts';
 import { confirmOrder, fillDelivery, openProduct, orderNumber, payOnDelivery, signIn } from './shopper.ts';
+import { admin } from './shops/running-shop.ts';
 
 const browser = useBrowser();
 const refusals = /status of (400|401|403|410)/;

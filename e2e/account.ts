@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
-import { mailsSaying } from './outbox.ts';
+import { mailsSaying } from './shops/outbox.ts';
 
 export type Person = { name: string; email: string; password: string };
 

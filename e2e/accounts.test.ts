@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { aPerson, enter, mailedLink, mailsTo, openAccount, register } from './account.ts';
 import { useBrowser } from './browser.ts';
-import { admin } from './running-shop.ts';
 import {
   addToCart,
   confirmOrder,
@@ -12,6 +11,7 @@ import {
   signIn,
   signInStaff,
 } from './shopper.ts';
+import { admin } from './shops/running-shop.ts';
 import { expectToast } from './toast.ts';
 
 const browser = useBrowser();

@@ -4,8 +4,8 @@ import { expect, inject, test } from 'vitest';
 import { demoProducts } from '#demo/products.ts';
 import { unitPrice } from '#shop/catalog/product.ts';
 import { useBrowser } from './browser.ts';
-import { findCutOff } from './cut-off.ts';
 import { orderForm, sendOrder } from './order-request.ts';
+import { findCutOff } from './screens/cut-off.ts';
 import { staffVisits } from './shopper.ts';
 import { expectToast } from './toast.ts';
 

@@ -17,8 +17,8 @@ import {
   typedShipping,
 } from './checkout-page.ts';
 import { tabTo, typeInto } from './keyboard.ts';
-import { standInAt } from './payment-stand-in.ts';
 import { addToCart, agree, confirmName, goToCheckout, openProduct, signIn, signInStaff } from './shopper.ts';
+import { standInAt } from './shops/payment-stand-in.ts';
 import { expectToast } from './toast.ts';
 
 const browser = useBrowser();

@@ -5,10 +5,10 @@ import { appCode } from '#shop/testing/authenticator.ts';
 import { aPerson, enter, mailedLink, register } from './account.ts';
 import { useBrowser } from './browser.ts';
 import { bringToCheckout, chooseWay, field, typedShipping } from './checkout-page.ts';
-import { honey, usePayingShop } from './paying-shop.ts';
-import { admin } from './running-shop.ts';
-import { faultsOf } from './screen-faults.ts';
+import { faultsOf } from './screens/screen-faults.ts';
 import { openProduct, signIn, signInStaff } from './shopper.ts';
+import { honey, usePayingShop } from './shops/paying-shop.ts';
+import { admin } from './shops/running-shop.ts';
 import { expectToast } from './toast.ts';
 
 const browser = useBrowser();

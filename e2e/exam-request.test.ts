@@ -3,8 +3,8 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { useBrowser } from './browser.ts';
 import { tabTo, typeInto } from './keyboard.ts';
-import { admin } from './running-shop.ts';
 import { signInStaff } from './shopper.ts';
+import { admin } from './shops/running-shop.ts';
 import { expectToast } from './toast.ts';
 
 const browser = useBrowser({ pictures: false });

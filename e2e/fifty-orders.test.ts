@@ -8,8 +8,8 @@ import { describe, expect, test } from 'vitest';
 import { formatPesos } from '#shop/money.ts';
 import { formatOrderNumber, type PlacedOrder } from '#shop/orders/order.ts';
 import { useBrowser } from './browser.ts';
-import { aWrongRemittance, type SoldParcel, unitsOf, useParcelShop } from './parcel-shop.ts';
 import { staffVisits } from './shopper.ts';
+import { aWrongRemittance, type SoldParcel, unitsOf, useParcelShop } from './shops/parcel-shop.ts';
 import { expectToast } from './toast.ts';
 import { WorkedDay } from './worked-day.ts';
 

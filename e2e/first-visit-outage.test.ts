@@ -9,7 +9,6 @@ import { fallbackCategories } from '#shop/catalog/categories/categories.ts';
 import { builtInCarousel } from '#shop/settings/banners.ts';
 import { announceShipping } from '#shop/shipping/announced-shipping.ts';
 import { accessibilityFaults, awake, useBrowser } from './browser.ts';
-import { type RunningShop, startShop } from './running-shop.ts';
 import {
   agree,
   confirmOrder,
@@ -20,6 +19,7 @@ import {
   signInStaff,
   typedDelivery,
 } from './shopper.ts';
+import { type RunningShop, startShop } from './shops/running-shop.ts';
 import { expectToast } from './toast.ts';
 
 const browser = useBrowser();

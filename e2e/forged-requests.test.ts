@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEmbedded } from '#db/embedded/open-embedded.server.ts';
 import { orders, products, userProfiles } from '#db/schema.ts';
 import { orderForm, sendOrder } from './order-request.ts';
-import { type RunningShop, startShop } from './running-shop.ts';
+import { type RunningShop, startShop } from './shops/running-shop.ts';
 
 const dataFolder = mkdtempSync(path.join(tmpdir(), 'shop-forged-'));
 const openFolder = () => openEmbedded(dataFolder);

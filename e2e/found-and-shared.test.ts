@@ -7,8 +7,8 @@ import { openDatabase } from '#db/database.server.ts';
 import { productCategories, products } from '#db/schema.ts';
 import { startThrowawayPostgres, type ThrowawayPostgres } from '#db/testing/postgres-server.ts';
 import { useBrowser } from './browser.ts';
-import { type RunningShop, startShop } from './running-shop.ts';
 import { signInStaff } from './shopper.ts';
+import { type RunningShop, startShop } from './shops/running-shop.ts';
 
 const browser = useBrowser();
 const hostileName = 'Miel </script><script>document.title="robado"</script> & "limón"';

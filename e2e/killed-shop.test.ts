@@ -8,7 +8,7 @@ import type { Database } from '#db/database.server.ts';
 import { openEmbedded } from '#db/embedded/open-embedded.server.ts';
 import { products } from '#db/schema.ts';
 import { orderForm, sendOrder } from './order-request.ts';
-import { startShop } from './running-shop.ts';
+import { startShop } from './shops/running-shop.ts';
 
 const shoppers = 200;
 const atOnce = 20;

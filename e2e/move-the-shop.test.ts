@@ -8,7 +8,7 @@ import { openEmbedded } from '#db/embedded/open-embedded.server.ts';
 import { products } from '#db/schema.ts';
 import { startThrowawayPostgres } from '#db/testing/postgres-server.ts';
 import { orderForm, sendOrder } from './order-request.ts';
-import { type RunningShop, startShop } from './running-shop.ts';
+import { type RunningShop, startShop } from './shops/running-shop.ts';
 
 const price = 25_000;
 const options = { environment: { TRUST_PROXY: '1', DEMO: '0' } };

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { type ScreenName, useBrowser } from './browser.ts';
-import { findCutOff } from './cut-off.ts';
 import { placeUnpaidOrder, productIdOf } from './order-request.ts';
-import { standInAt } from './payment-stand-in.ts';
-import { faultsOf } from './screen-faults.ts';
+import { findCutOff } from './screens/cut-off.ts';
+import { faultsOf } from './screens/screen-faults.ts';
 import { confirmOrder, fillDelivery, openProduct, orderNumber, payOnDelivery, signInStaff } from './shopper.ts';
+import { standInAt } from './shops/payment-stand-in.ts';
 import { expectToast } from './toast.ts';
 
 const browser = useBrowser();

@@ -6,8 +6,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openFirefox, openWebKit, type Shopper } from './browsers.ts';
 import { shipping } from './checkout-page.ts';
-import { eventually, usePayingShop } from './paying-shop.ts';
 import { confirmName, delivery } from './shopper.ts';
+import { eventually, usePayingShop } from './shops/paying-shop.ts';
 
 const shop = usePayingShop();
 const done = /Pedido Realizado con Éxito/;

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { aPerson, enter, mailsTo, openAccount } from './account.ts';
 import { useBrowser } from './browser.ts';
-import { admin } from './running-shop.ts';
 import { confirmOrder, delivery, fillDelivery, openProduct, orderNumber, payOnDelivery, signIn } from './shopper.ts';
+import { admin } from './shops/running-shop.ts';
 import { expectToast } from './toast.ts';
 
 const browser = useBrowser();

@@ -12,7 +12,7 @@ import {
   shipping,
   typedShipping,
 } from './checkout-page.ts';
-import { eventually, honey, usePayingShop } from './paying-shop.ts';
+import { eventually, honey, usePayingShop } from './shops/paying-shop.ts';
 import { expectToast } from './toast.ts';
 
 const browser = useBrowser();

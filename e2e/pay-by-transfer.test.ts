@@ -14,8 +14,8 @@ import {
   typedShipping,
 } from './checkout-page.ts';
 import { orderForm } from './order-request.ts';
-import { eventually, honey, usePayingShop } from './paying-shop.ts';
 import { agree, signInStaff } from './shopper.ts';
+import { eventually, honey, usePayingShop } from './shops/paying-shop.ts';
 import { expectToast } from './toast.ts';
 
 const browser = useBrowser({ pictures: true });

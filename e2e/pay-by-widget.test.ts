@@ -15,8 +15,8 @@ import {
   shipping,
   typedShipping,
 } from './checkout-page.ts';
-import { eventually, honey, usePayingShop } from './paying-shop.ts';
 import { signInStaff } from './shopper.ts';
+import { eventually, honey, usePayingShop } from './shops/paying-shop.ts';
 import { expectToast } from './toast.ts';
 
 const browser = useBrowser();

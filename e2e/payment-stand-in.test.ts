@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { accessibilityFaults, type ScreenName, useBrowser } from './browser.ts';
-import { type OwnStandIn, startStandIn } from './payment-stand-in.ts';
+import { type OwnStandIn, startStandIn } from './shops/payment-stand-in.ts';
 
 const browser = useBrowser();
 let standIn: OwnStandIn;

@@ -9,8 +9,8 @@ import { startThrowawayPostgres, type ThrowawayPostgres } from '#db/testing/post
 import { formatPesos } from '#shop/money.ts';
 import { aPerson, openAccount } from './account.ts';
 import { useBrowser } from './browser.ts';
-import { type RunningShop, startShop } from './running-shop.ts';
 import { agree, confirmOrder, delivery, fillDelivery, orderNumber, payOnDelivery, typedDelivery } from './shopper.ts';
+import { type RunningShop, startShop } from './shops/running-shop.ts';
 
 const browser = useBrowser();
 let server: ThrowawayPostgres;

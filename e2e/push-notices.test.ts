@@ -10,9 +10,9 @@ import { demoSettings } from '#demo/settings.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
 import { scriptsAnswered } from './browser.ts';
 import { orderForm, sendOrder } from './order-request.ts';
-import { type PushService, startPushService } from './push-service.ts';
-import { nodeFlags, type RunningShop, startShop } from './running-shop.ts';
 import { signInStaff } from './shopper.ts';
+import { type PushService, startPushService } from './shops/push-service.ts';
+import { nodeFlags, type RunningShop, startShop } from './shops/running-shop.ts';
 
 const price = 25_000;
 let service: PushService;
@@ -37,7 +37,7 @@ beforeAll(async () => {
   shop = await startShop({
     dataFolder,
     environment: { DEMO: '0', PUSH_SERVICE_PORT: String(service.port) },
-    program: [process.execPath, ...nodeFlags, '--import', './e2e/route-push.mjs', 'build/server/index.js'],
+    program: [process.execPath, ...nodeFlags, '--import', './e2e/shops/route-push.mjs', 'build/server/index.js'],
   });
   // The headless shell denies notices, and a window without a profile has no push service.
   profile = mkdtempSync(path.join(tmpdir(), 'chromium-push-'));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
 import { aPhone, completedOrder, field, shipping } from './checkout-page.ts';
-import { faultsOf } from './screen-faults.ts';
+import { faultsOf } from './screens/screen-faults.ts';
 import { agree, openProduct, signInStaff } from './shopper.ts';
 
 const browser = useBrowser();

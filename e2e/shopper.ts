@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { awake, scriptsAnswered, type useBrowser, type VisitOptions } from './browser.ts';
-import { admin } from './running-shop.ts';
+import { admin } from './shops/running-shop.ts';
 
 /** A shopper's details for the order form, by field label. */
 export const delivery = {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { aPerson } from './account.ts';
 import { useBrowser } from './browser.ts';
-import { faultsOf } from './screen-faults.ts';
+import { faultsOf } from './screens/screen-faults.ts';
 import { otherPages, reachedScreens, salesPages } from './screens/staff-screens.ts';
 import { signInStaff } from './shopper.ts';
 

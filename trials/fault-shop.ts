@@ -10,7 +10,7 @@ import { openEmbedded } from '#db/embedded/open-embedded.server.ts';
 import { products, storeSettings } from '#db/schema.ts';
 import { freePort, startThrowawayPostgres, type ThrowawayPostgres } from '#db/testing/postgres-server.ts';
 import { demoSettings, demoTransferAccounts } from '#demo/settings.ts';
-import { type RunningShop, startShop } from '#e2e/running-shop.ts';
+import { type RunningShop, startShop } from '#e2e/shops/running-shop.ts';
 import { type Audit, auditOrders, noFaults, type Stocked } from './audit.ts';
 import { beginOrderLoad, type OrderLoad } from './order-load.ts';
 import type { OnSale } from './post-order.ts';

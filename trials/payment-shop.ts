@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { enqueue } from '#db/jobs.server.ts';
 import { orders, paymentIncidents, paymentTransactions, transferProofs } from '#db/schema.ts';
 import { freePort } from '#db/testing/postgres-server.ts';
-import { type OwnStandIn, startStandIn } from '#e2e/payment-stand-in.ts';
+import { type OwnStandIn, startStandIn } from '#e2e/shops/payment-stand-in.ts';
 import type { OrderStatus } from '#shop/orders/status/order-status.ts';
 import { auditBooks, noBookFaults } from './audit-books.ts';
 import {

@@ -7,7 +7,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { startThrowawayPostgres } from '#db/testing/postgres-server.ts';
 import { databaseUrl, onServer } from '#db/testing/server-databases.ts';
-import { admin, type RunningShop, startShop } from '#e2e/running-shop.ts';
+import { admin, type RunningShop, startShop } from '#e2e/shops/running-shop.ts';
 import { writeSection } from './attacks-page.ts';
 import { type CountingProxy, type Seen, startCountingProxy } from './counting-proxy.ts';
 import { type ScanTarget, scanTargets } from './scan-targets.ts';

@@ -1,5 +1,5 @@
 import { UNSAFE_decodeViaTurboStream as decodeViaTurboStream } from 'react-router';
-import { admin } from '#e2e/running-shop.ts';
+import { admin } from '#e2e/shops/running-shop.ts';
 
 /** Signs the first administrator in; returns the cookie. */
 export async function signInStaff(shopUrl: string): Promise<string> {

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { openBeside } from '#bench/open-beside.ts';
 import { orderForm, sendOrder } from '#e2e/order-request.ts';
-import type { RunningShop } from '#e2e/running-shop.ts';
+import type { RunningShop } from '#e2e/shops/running-shop.ts';
 import { browserHeaders, helper, type Load, type Loaded } from './load.ts';
 import { measurePostgresBytes } from './postgres-memory.ts';
 import { label, type Result } from './results.ts';

@@ -1,7 +1,7 @@
 // Compares a cached page with the same bytes from a bare server, and an uncached page with React alone on the same
 // data.
 import { get } from 'node:http';
-import { nodeEnvironment, nodeFlags, type RunningShop } from '#e2e/running-shop.ts';
+import { nodeEnvironment, nodeFlags, type RunningShop } from '#e2e/shops/running-shop.ts';
 import { browserHeaders, compare, helper, type Load, type Loaded } from './load.ts';
 import type { Answers } from './plain-process.ts';
 import type { ToRender } from './react-process.ts';

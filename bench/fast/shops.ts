@@ -6,7 +6,7 @@ import path from 'node:path';
 import { type Database, openDatabase } from '#db/database.server.ts';
 import { type EmbeddedPostgres, startEmbedded } from '#db/embedded/embedded-postgres.server.ts';
 import { fillShop } from '#demo/testing/large-shop.ts';
-import { type RunningShop, startShop } from '#e2e/running-shop.ts';
+import { type RunningShop, startShop } from '#e2e/shops/running-shop.ts';
 
 /** Shops by their number of products; each has as many orders. */
 export type Shops = {

@@ -1,7 +1,7 @@
 // Measures the screens of the back office at each number of orders.
 
 import { percentile } from '#bench/statistics.ts';
-import { admin, type RunningShop } from '#e2e/running-shop.ts';
+import { admin, type RunningShop } from '#e2e/shops/running-shop.ts';
 import { type AtSize, growths } from './growth.ts';
 import { label, type Result } from './results.ts';
 import type { Setup } from './setup.ts';

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { median } from '#bench/statistics.ts';
-import { startShop } from '#e2e/running-shop.ts';
+import { startShop } from '#e2e/shops/running-shop.ts';
 import { label, type Result } from './results.ts';
 import type { Setup } from './setup.ts';
 import { shopEnvironment } from './shops.ts';

@@ -4,7 +4,7 @@ import { inArray } from 'drizzle-orm';
 import { openBeside } from '#bench/open-beside.ts';
 import type { Db } from '#db/database.server.ts';
 import { products } from '#db/schema.ts';
-import type { RunningShop } from '#e2e/running-shop.ts';
+import type { RunningShop } from '#e2e/shops/running-shop.ts';
 import { lockProducts, takeFromStock } from '#shop/catalog/stock/stock.server.ts';
 import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
 import { aNewOrder, unitLine } from '#shop/testing/orders.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { awake } from '#e2e/browser.ts';
-import { plainPages } from '#e2e/pages.ts';
+import { plainPages } from './pages.ts';
 
 /** A screen in one of its states: its name and the steps that lead to it. */
 export type PublicScreen = [name: string, open: (page: Page) => Promise<unknown>];

@@ -115,7 +115,7 @@ test.each([
   ['stand-ins/payments/api.ts', '../../package.json'],
   ['stand-ins/payments/api.test.ts', '#server/http/http.server.ts'],
   ['server/http/http.server.ts', '#stand-ins/payments/signatures.ts'],
-  ['e2e/payment-stand-in.ts', '../stand-ins/payments/server.ts'],
+  ['e2e/shops/payment-stand-in.ts', '../../stand-ins/payments/server.ts'],
 ])('stand-ins and the shop import nothing from each other: %s from %s', (file, imported) => {
   const rule = [expect.stringContaining('separate programs')];
   expect(rulesBrokenBy(file, `import { thing } from '${imported}';`)).toEqual(rule);

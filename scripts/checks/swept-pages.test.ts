@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { pages, plainPages } from '#e2e/pages.ts';
 import { browsing } from '#e2e/screens/browsing-screens.ts';
 import { buying } from '#e2e/screens/buying-screens.ts';
+import { pages, plainPages } from '#e2e/screens/pages.ts';
 import { plainly } from '#e2e/screens/public-screen.ts';
 import { otherPages, reachedScreens, salesPages } from '#e2e/screens/staff-screens.ts';
-import { sweptPages } from '#e2e/swept-pages.ts';
+import { sweptPages } from '#e2e/screens/swept-pages.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
-import { admin, type RunningShop, startShop } from '#e2e/running-shop.ts';
+import { admin, type RunningShop, startShop } from '#e2e/shops/running-shop.ts';
 import { startCarrierStandIn } from '#shop/parcels/testing/carrier-stand-in.ts';
 
 const folder = 'docs/manual';

@@ -30,7 +30,7 @@ const groupsAtOnce = 3;
 export async function runJourneys(browser, groups) {
   const demoFolder = mkdtempSync(path.join(tmpdir(), 'shop-demo-'));
   const environment = { CHROME_PATH: browser, DEMO_FOLDER: demoFolder };
-  run(ownNode, ['e2e/prepare-demo.ts', demoFolder]);
+  run(ownNode, ['e2e/shops/prepare-demo.ts', demoFolder]);
   const [first, ...waiting] = groups;
   const statuses = [];
   const runRest = async () => {

@@ -3,7 +3,7 @@ import { products, storeSettings } from '#db/schema.ts';
 import { freePort, startThrowawayPostgres } from '#db/testing/postgres-server.ts';
 import { onServer } from '#db/testing/server-databases.ts';
 import { demoSettings } from '#demo/settings.ts';
-import { admin, type RunningShop, startShop } from '#e2e/running-shop.ts';
+import { admin, type RunningShop, startShop } from '#e2e/shops/running-shop.ts';
 import { startS3Server } from '#server/testing/s3-server.ts';
 import type { Stocked } from '#trials/audit.ts';
 import type { OnSale } from '#trials/post-order.ts';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '#db/testing/postgres-server.ts';
-import { type RunningShop, startShop } from '#e2e/running-shop.ts';
+import { type RunningShop, startShop } from '#e2e/shops/running-shop.ts';
 
 /** These tests run each program that deploy/ configures with its file, most of them in front of a running shop. */
 let folder: string;

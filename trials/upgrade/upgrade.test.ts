@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import { type Database, type Db, openDatabase } from '#db/database.server.ts';
 import { findRunningEmbedded } from '#db/embedded/embedded-postgres.server.ts';
 import { freePort, startThrowawayPostgres } from '#db/testing/postgres-server.ts';
-import { type RunningShop, startShop } from '#e2e/running-shop.ts';
+import { type RunningShop, startShop } from '#e2e/shops/running-shop.ts';
 import { auditOrders, noFaults, type Stocked } from '#trials/audit.ts';
 import { beginPageLoad } from '#trials/growth/page-load.ts';
 import { beginOrderLoad, describeSeen } from '#trials/order-load.ts';

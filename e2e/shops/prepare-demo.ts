@@ -1,4 +1,4 @@
-// `node e2e/prepare-demo.ts FOLDER`: sets up the demo shop in a data folder, which each group of journeys copies.
+// `node e2e/shops/prepare-demo.ts FOLDER`: sets up the demo shop in a data folder, which each group of journeys copies.
 import { startShop } from './running-shop.ts';
 
 const [dataFolder] = process.argv.slice(2);

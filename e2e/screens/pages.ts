@@ -4,7 +4,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#app/routes.ts';
 import { sweptPages } from './swept-pages.ts';
 
-const app = path.join(import.meta.dirname, '../app');
+const app = path.join(import.meta.dirname, '../../app');
 
 /** The addresses of the modules that render a page; layouts are not listed. */
 export const pages: string[] = listPages(routes);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { accessibilityFaults } from './browser.ts';
+import { accessibilityFaults } from '#e2e/browser.ts';
 import { findCutOff, setWiderApart } from './cut-off.ts';
 
 const phone = { width: 390, height: 844 };
