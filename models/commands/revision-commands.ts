@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { isLive, isSent, type OrderBook } from '#models/books.ts';
 import { staff as actor, pick, type World } from '#models/world.ts';
 import { answerRevision } from '#shop/orders/revisions/answer-revision.server.ts';
-import { correctAddress } from '#shop/orders/revisions/correct-address.server.ts';
+import { correctAddress } from '#shop/orders/revisions/customer-changes/correct-address.server.ts';
 import type { RevisedLine } from '#shop/orders/revisions/order-content.ts';
 import { type Revision, reviseOrder } from '#shop/orders/revisions/revise-order.server.ts';
 import { withdrawRevision } from '#shop/orders/revisions/withdraw-revision.server.ts';

@@ -7,7 +7,7 @@ import { queueDeadlineNotices } from '#shop/notices/queue-notices.server.ts';
 import { formatOrderNumber, type NewOrder } from '#shop/orders/order.ts';
 import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
 import { sendProof } from '#shop/orders/proofs/send-proof.server.ts';
-import { askForChange } from '#shop/orders/revisions/ask-for-change.server.ts';
+import { askForChange } from '#shop/orders/revisions/customer-changes/ask-for-change.server.ts';
 import { placeSale } from '#shop/orders/selling/place-sale.server.ts';
 import { insertCustomer } from '#shop/testing/customers.ts';
 import { aNewOrder, anAddress, aProof, insertPlacedOrder, unitLine } from '#shop/testing/orders.ts';

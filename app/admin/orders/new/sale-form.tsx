@@ -13,9 +13,9 @@ import type { DraftToContinue } from '#shop/orders/drafts/list-drafts.server.ts'
 import type { SaleProduct } from '#shop/orders/selling/find-for-sale.server.ts';
 import type { NewSale } from '#shop/orders/selling/sale.ts';
 import type { TillState } from '#shop/till/read-till.server.ts';
+import { SaleDetails } from './details/sale-details.tsx';
 import { PaymentSheet } from './payment-sheet.tsx';
 import { PutAside } from './put-aside.tsx';
-import { SaleDetails } from './sale-details.tsx';
 import { SaleDone } from './sale-done.tsx';
 import { amountsOf, type SaleDraft, withProduct } from './sale-draft.ts';
 import { hasLostLines, saleFromDraft } from './sale-from-draft.ts';

@@ -1,6 +1,6 @@
 import { buttonClass } from '#app/ui/button.tsx';
 import { TextAreaField } from '#app/ui/field.tsx';
-import { longestChangeRequest } from '#shop/orders/revisions/longest-change-request.ts';
+import { longestChangeRequest } from '#shop/orders/revisions/customer-changes/longest-change-request.ts';
 import type { Route } from './+types/ask-for-change';
 import { ChangePage } from './change-page.tsx';
 

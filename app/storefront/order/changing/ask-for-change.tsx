@@ -7,8 +7,8 @@ import { Fault, orFault } from '#app/faults/faults.server.ts';
 import { readForm } from '#app/requests/read-form.server.ts';
 import { orderPageOf } from '#app/storefront/order/order-page-of.ts';
 import { secretPageHead } from '#app/storefront/page-head.ts';
-import { askForChange } from '#shop/orders/revisions/ask-for-change.server.ts';
-import { changeRequestForm } from '#shop/orders/revisions/change-request-form.ts';
+import { askForChange } from '#shop/orders/revisions/customer-changes/ask-for-change.server.ts';
+import { changeRequestForm } from '#shop/orders/revisions/customer-changes/change-request-form.ts';
 import type { Route } from './+types/ask-for-change';
 import { getOpenOrder } from './open-order.server.ts';
 

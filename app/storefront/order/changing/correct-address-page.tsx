@@ -2,7 +2,7 @@ import { buttonClass } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { isAbroad } from '#shop/colombia.ts';
 import { orderFieldLabels } from '#shop/orders/form/order-field-words.ts';
-import type { CorrectedAddress } from '#shop/orders/revisions/correct-address.server.ts';
+import type { CorrectedAddress } from '#shop/orders/revisions/customer-changes/correct-address.server.ts';
 import { departments } from '#shop/places/departments.ts';
 import type { Route } from './+types/correct-address';
 import { ChangePage } from './change-page.tsx';

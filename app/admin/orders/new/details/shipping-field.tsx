@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { AmountField } from '#app/admin/orders/fields/amount-field.tsx';
 import { shownAmount } from '#app/admin/orders/fields/typed-amount.ts';
+import { isShippingTyped, type SaleDraft } from '#app/admin/orders/new/sale-draft.ts';
 import { formatPesos } from '#shop/money.ts';
-import { isShippingTyped, type SaleDraft } from './sale-draft.ts';
 import { useOfferedShipping } from './use-offered-shipping.ts';
 
 type ShippingFieldProps = {

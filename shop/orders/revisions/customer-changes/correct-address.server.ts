@@ -5,11 +5,11 @@ import { orderRevisions, orders, type ShippingAddress } from '#db/schema.ts';
 import { withMunicipality } from '#shop/orders/form/with-municipality.ts';
 import { isActive, lockOrderByToken } from '#shop/orders/locked-order.server.ts';
 import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
-import { readContent } from './apply-content.server.ts';
-import { latestNumber } from './latest-number.server.ts';
-import { isRevisionOffered } from './offered-revision.server.ts';
-import { canCorrectAddress, listDifferences } from './order-content.ts';
-import { addressNote } from './revision-words.ts';
+import { readContent } from '#shop/orders/revisions/apply-content.server.ts';
+import { latestNumber } from '#shop/orders/revisions/latest-number.server.ts';
+import { isRevisionOffered } from '#shop/orders/revisions/offered-revision.server.ts';
+import { canCorrectAddress, listDifferences } from '#shop/orders/revisions/order-content.ts';
+import { addressNote } from '#shop/orders/revisions/revision-words.ts';
 
 /** The parts of an address that its customer may correct. The name, the contact and the country stay. */
 export type CorrectedAddress = Pick<

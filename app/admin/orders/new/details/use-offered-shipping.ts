@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
+import { amountsOf, cartLines, remainderOf, type SaleDraft } from '#app/admin/orders/new/sale-draft.ts';
 import { askShop } from '#app/ask-shop.ts';
 import { unreachedStepText } from '#app/faults/no-connection.ts';
 import type { QuoteAnswer } from '#app/storefront/shipping/quote-shipping.ts';
 import { formatSharedOrder } from '#shop/cart/shared-cart.ts';
 import type { Pesos } from '#shop/money.ts';
 import type { CartQuote } from '#shop/shipping/quote-cart.server.ts';
-import { amountsOf, cartLines, remainderOf, type SaleDraft } from './sale-draft.ts';
 
 /** How long staff have not typed before the shop is asked. */
 const typingMs = 500;

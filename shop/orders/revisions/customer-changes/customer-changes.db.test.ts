@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { orderEvents, users } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
+import { aPlacedOrder, firstLine, marta, readRevisions, revise } from '#shop/orders/revisions/testing/revisions.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import { readOrder } from '#shop/testing/orders.ts';
 import { askForChange } from './ask-for-change.server.ts';
 import { correctAddress } from './correct-address.server.ts';
-import { aPlacedOrder, firstLine, marta, readRevisions, revise } from './testing/revisions.ts';
 
 const shop = useTestDatabase();
 const address = {

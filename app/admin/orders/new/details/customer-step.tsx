@@ -1,9 +1,9 @@
 import { AddressFields, addressField } from '#app/admin/orders/fields/address-fields.tsx';
 import { fillAddress, type TypedAddress } from '#app/admin/orders/fields/typed-address.ts';
+import type { SaleDraft } from '#app/admin/orders/new/sale-draft.ts';
 import { CheckboxField, TextField } from '#app/ui/field.tsx';
 import type { SaleErrors } from '#shop/orders/selling/sale-rules.ts';
 import { CustomerPhoneField } from './customer-phone-field.tsx';
-import type { SaleDraft } from './sale-draft.ts';
 
 type CustomerStepProps = {
   draft: SaleDraft;

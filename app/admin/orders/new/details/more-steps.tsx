@@ -1,11 +1,11 @@
 import { AmountField } from '#app/admin/orders/fields/amount-field.tsx';
 import { amountOf } from '#app/admin/orders/fields/typed-amount.ts';
+import type { SaleDraft } from '#app/admin/orders/new/sale-draft.ts';
 import { TextAreaField, TextField } from '#app/ui/field.tsx';
 import { formatPesos } from '#shop/money.ts';
 import { discountReasonHint } from '#shop/orders/discount-label.ts';
 import type { SaleErrors } from '#shop/orders/selling/sale-rules.ts';
 import { Disclosure } from './disclosure.tsx';
-import type { SaleDraft } from './sale-draft.ts';
 
 type MoreStepsProps = {
   draft: SaleDraft;

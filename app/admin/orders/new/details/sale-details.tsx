@@ -1,4 +1,5 @@
 import { Choice } from '#app/admin/orders/fields/choice.tsx';
+import { amountsOf, asksCustomer, type SaleDraft } from '#app/admin/orders/new/sale-draft.ts';
 import { Panel } from '#app/admin/ui/panel.tsx';
 import { useMay } from '#app/admin/use-may.ts';
 import type { NewSale } from '#shop/orders/selling/sale.ts';
@@ -6,7 +7,6 @@ import type { SaleErrors } from '#shop/orders/selling/sale-rules.ts';
 import { CustomerStep } from './customer-step.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { MoreSteps } from './more-steps.tsx';
-import { amountsOf, asksCustomer, type SaleDraft } from './sale-draft.ts';
 import { ShippingField } from './shipping-field.tsx';
 
 const channels = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DraftLine } from '#app/admin/orders/find-lines/draft-line.ts';
+import { emptySale, isShippingTyped, type SaleDraft } from '#app/admin/orders/new/sale-draft.ts';
 import { parseSharedLines } from '#shop/cart/shared-cart.ts';
-import { emptySale, isShippingTyped, type SaleDraft } from './sale-draft.ts';
 import { quoteQuery } from './use-offered-shipping.ts';
 
 const product: DraftLine['product'] = {

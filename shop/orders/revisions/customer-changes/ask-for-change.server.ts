@@ -4,7 +4,7 @@ import type { Db } from '#db/database.server.ts';
 import { orderEvents } from '#db/schema.ts';
 import { lockOrderByToken } from '#shop/orders/locked-order.server.ts';
 import { recordOrderEvent } from '#shop/orders/order-event.server.ts';
-import { canBeRevised } from './order-content.ts';
+import { canBeRevised } from '#shop/orders/revisions/order-content.ts';
 
 /** The most requests for one order within a day: each mails staff. */
 const mostPerDay = 5;
