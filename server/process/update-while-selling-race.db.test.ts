@@ -9,7 +9,7 @@ import { fillShop } from '#demo/testing/large-shop.ts';
 import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import { foldOrderSums } from '#shop/sales/order-sums.server.ts';
-import { expectSumsToAgree } from '#shop/testing/order-sums.ts';
+import { expectSumsToAgree } from '#shop/sales/testing/order-sums.ts';
 import { aNewOrder, anAddress, unitLine } from '#shop/testing/orders.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailingShop } from '#shop/testing/mailed-order.ts';
+import { mailingShop } from '#shop/orders/mail/testing/mailed-order.ts';
 import { type AccountNews, accountMail } from './account-mail.ts';
 
 const origin = 'https://tienda.example';

@@ -6,7 +6,7 @@ import { recordChange } from '#shop/staff/record-change.server.ts';
 import { checkShelf } from '#shop/testing/orders.ts';
 import { insertStaff } from '#shop/testing/payments.ts';
 import { insertProduct } from '#shop/testing/products.ts';
-import { marta, shelfSteps } from '#shop/testing/shelf-steps.ts';
+import { marta, shelfSteps } from './testing/shelf-steps.ts';
 
 const shop = useTestDatabase();
 const { figures, order, history } = shelfSteps(shop);

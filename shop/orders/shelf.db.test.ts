@@ -12,10 +12,10 @@ import { releaseHolds } from '#shop/orders/holds/release-holds.server.ts';
 import { aNewOrder, checkShelf, insertPlacedOrder, unitLine } from '#shop/testing/orders.ts';
 import { insertStaff } from '#shop/testing/payments.ts';
 import { insertProduct } from '#shop/testing/products.ts';
-import { marta, type Product, shelfSteps } from '#shop/testing/shelf-steps.ts';
 import { listKeepingOrders } from './list-keepers.server.ts';
 import { placeOrder } from './placing/place-order.server.ts';
 import { deleteOrder } from './removing/delete-order.server.ts';
+import { marta, type Product, shelfSteps } from './testing/shelf-steps.ts';
 
 const shop = useTestDatabase();
 const { figures, order, move, count, history } = shelfSteps(shop);

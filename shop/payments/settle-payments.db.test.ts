@@ -13,9 +13,9 @@ import {
   orderNow,
   stockNow,
 } from '#shop/testing/payments.ts';
-import { minutesLater, useSweeps } from '#shop/testing/sweeps.ts';
 import { recordTransaction } from './record-transaction.server.ts';
 import { settlePayments } from './settle-payments.server.ts';
+import { minutesLater, useSweeps } from './testing/sweeps.ts';
 
 const { shop, sweep, insertHold } = useSweeps();
 

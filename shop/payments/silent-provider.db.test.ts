@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { orders, stockReservations } from '#db/schema.ts';
 import { aProvider } from '#shop/testing/payment-provider.ts';
 import { aBegunPayment, anUnpaidOrder, aTransaction, beginAnew, orderNow, stockNow } from '#shop/testing/payments.ts';
-import { minutesLater, useSweeps } from '#shop/testing/sweeps.ts';
 import { ProviderUnavailable, ProviderUnreadable } from './provider.ts';
 import { settlePayments } from './settle-payments.server.ts';
+import { minutesLater, useSweeps } from './testing/sweeps.ts';
 
 const { shop, sweep, insertHold } = useSweeps();
 

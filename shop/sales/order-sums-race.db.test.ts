@@ -5,9 +5,9 @@ import { orderSums, orders, productMonths } from '#db/schema.ts';
 import { showShopRunning } from '#db/shop-lock.server.ts';
 import { countWaiting } from '#db/testing/count-waiting.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { expectSumsToAgree } from '#shop/testing/order-sums.ts';
 import { insertPlacedOrder } from '#shop/testing/orders.ts';
 import { foldOrderSums } from './order-sums.server.ts';
+import { expectSumsToAgree } from './testing/order-sums.ts';
 
 const shop = useTestDatabase();
 const items = [{ id: 'miel', name: 'Miel', quantity: 2, price: 30_000, isOffer: false, image_urls: [] }];

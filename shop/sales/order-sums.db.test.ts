@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { orderSums, orders, paymentMethods, productMonths, productSales } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { orderStatuses } from '#shop/orders/status/order-status.ts';
-import { expectSumsToAgree } from '#shop/testing/order-sums.ts';
 import { insertPlacedOrder } from '#shop/testing/orders.ts';
 import { foldOrderSums, sumByStatus } from './order-sums.server.ts';
+import { expectSumsToAgree } from './testing/order-sums.ts';
 
 const shop = useTestDatabase();
 

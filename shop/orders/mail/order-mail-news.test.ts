@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addressNote, answerNotes } from '#shop/orders/revisions/revision-words.ts';
-import { aMailedOrder, mailOf } from '#shop/testing/mailed-order.ts';
 import { customerNews, type MailedOrder, type MailedOrderState } from './order-mail-news.ts';
+import { aMailedOrder, mailOf } from './testing/mailed-order.ts';
 
 const placed = { kind: 'placed', fromStatus: null, toStatus: null, note: '' } as const;
 const state: MailedOrderState = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { everyNews, mailingShop, mailOf, mailOrigin, paidFirst } from '#shop/testing/mailed-order.ts';
 import { anAddress } from '#shop/testing/orders.ts';
+import { everyNews, mailingShop, mailOf, mailOrigin, paidFirst } from './testing/mailed-order.ts';
 
 const link = `${mailOrigin}/pedido/secreto-del-enlace-24`;
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { aMailedOrder, everyNews, mailingShop, mailOf, mailOrigin } from '#shop/testing/mailed-order.ts';
 import { anAddress } from '#shop/testing/orders.ts';
 import { customerMail } from './order-mail.ts';
 import type { MailedOrder } from './order-mail-news.ts';
 import { staffMail } from './order-mail-staff.ts';
+import { aMailedOrder, everyNews, mailingShop, mailOf, mailOrigin } from './testing/mailed-order.ts';
 
 test('text that people entered is escaped', () => {
   const { html } = mailOf(

@@ -3,7 +3,7 @@
 import type { MailingShop } from '#shop/mail-frame.ts';
 import { customerMail } from '#shop/orders/mail/order-mail.ts';
 import type { CustomerNews, MailedOrder } from '#shop/orders/mail/order-mail-news.ts';
-import { anAddress } from './orders.ts';
+import { anAddress } from '#shop/testing/orders.ts';
 
 export const mailOrigin = 'https://tienda.example';
 

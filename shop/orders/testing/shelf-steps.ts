@@ -6,8 +6,8 @@ import { listMovements } from '#shop/catalog/stock/list-movements.server.ts';
 import { findShelves } from '#shop/catalog/stock/shelf.server.ts';
 import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
-import { aNewOrder, unitLine } from './orders.ts';
-import type { insertProduct } from './products.ts';
+import { aNewOrder, unitLine } from '#shop/testing/orders.ts';
+import type { insertProduct } from '#shop/testing/products.ts';
 
 export type Product = Awaited<ReturnType<typeof insertProduct>>;
 

@@ -1,7 +1,7 @@
 import { stockReservations } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { settlePayments } from '#shop/payments/settle-payments.server.ts';
-import type { aProvider } from './payment-provider.ts';
+import type { aProvider } from '#shop/testing/payment-provider.ts';
 
 export const minutesLater = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
