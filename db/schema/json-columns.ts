@@ -1,6 +1,6 @@
 /** The types of JSON columns. */
 import type { SettlementKind } from './codes.ts';
-import type { SheetField } from './parcel-codes.ts';
+import type { SheetField } from './parcels/parcel-codes.ts';
 
 /** A multi-unit pack: `units` of the product for `price` pesos in total. */
 export type Offer = {

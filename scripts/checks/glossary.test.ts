@@ -5,7 +5,7 @@ const rows = readFileSync('docs/glossary.md', 'utf8')
   .split('\n')
   .filter((line) => /^\| (?!term|---)/.test(line))
   .map((line) => line.slice(2, -2).split(' | '));
-const source = globSync('db/schema/*.ts')
+const source = globSync('db/schema/**/*.ts')
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
 const tables = new Set([...source.matchAll(/pgTable\(\s*'(\w+)'/g)].map(([, name = '']) => name));

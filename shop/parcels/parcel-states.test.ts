@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parcelStates } from '#db/schema/parcel-codes.ts';
+import { parcelStates } from '#db/schema/parcels/parcel-codes.ts';
 import { orderStatuses } from '#shop/orders/status/order-status.ts';
 import { hasLeft, isEnded, nextStates, orderStatusAfter, type ParcelState } from './parcel-states.ts';
 

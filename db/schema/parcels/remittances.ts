@@ -13,9 +13,9 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { users } from './accounts.ts';
-import { createdAt, oneOf } from './columns.ts';
-import type { DifferingTotal } from './json-columns.ts';
+import { users } from '#db/schema/accounts.ts';
+import { createdAt, oneOf } from '#db/schema/columns.ts';
+import type { DifferingTotal } from '#db/schema/json-columns.ts';
 import { decisionKinds, type RemittanceDecision } from './parcel-codes.ts';
 import { carriers, parcels } from './parcels.ts';
 

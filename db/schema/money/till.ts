@@ -1,9 +1,9 @@
 /** The till of the shop. */
 import { sql } from 'drizzle-orm';
 import { bigint, bigserial, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { users } from './accounts.ts';
-import { type TillMovementKind, tillMovementKinds } from './codes.ts';
-import { createdAt, moment, oneOf } from './columns.ts';
+import { users } from '#db/schema/accounts.ts';
+import { type TillMovementKind, tillMovementKinds } from '#db/schema/codes.ts';
+import { createdAt, moment, oneOf } from '#db/schema/columns.ts';
 
 /** The till from its opening to its counted closing. Cash of orders is in `order_payments`. */
 export const tillSessions = pgTable(

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { users } from './accounts.ts';
+import { users } from '#db/schema/accounts.ts';
 import {
   type HandPaymentCause,
   type HandPaymentKind,
@@ -20,10 +20,10 @@ import {
   handPaymentCauses,
   handPaymentKinds,
   handPaymentMethods,
-} from './codes.ts';
-import { createdAt, moment, oneOf } from './columns.ts';
-import { orderReturns } from './order-changes.ts';
-import { orders } from './orders.ts';
+} from '#db/schema/codes.ts';
+import { createdAt, moment, oneOf } from '#db/schema/columns.ts';
+import { orderReturns } from '#db/schema/order-changes.ts';
+import { orders } from '#db/schema/orders.ts';
 import { paymentIncidents, paymentTransactions, transferProofs } from './payments.ts';
 import { tillSessions } from './till.ts';
 

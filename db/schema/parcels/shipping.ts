@@ -1,8 +1,8 @@
 /** What shipping costs and how long it takes, by place. */
 import { sql } from 'drizzle-orm';
 import { bigserial, boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, moment, oneOf, updatedAt } from './columns.ts';
-import type { ShippingStep } from './json-columns.ts';
+import { createdAt, moment, oneOf, updatedAt } from '#db/schema/columns.ts';
+import type { ShippingStep } from '#db/schema/json-columns.ts';
 import { type LiveQuoteAnswer, liveQuoteAnswers } from './parcel-codes.ts';
 
 /**

@@ -13,10 +13,10 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { users } from './accounts.ts';
-import { type SettlementKind, settlementKinds } from './codes.ts';
-import { createdAt, moment, oneOf, updatedAt } from './columns.ts';
-import type { SettlementMapping } from './json-columns.ts';
+import { users } from '#db/schema/accounts.ts';
+import { type SettlementKind, settlementKinds } from '#db/schema/codes.ts';
+import { createdAt, moment, oneOf, updatedAt } from '#db/schema/columns.ts';
+import type { SettlementMapping } from '#db/schema/json-columns.ts';
 
 /** The mapping of columns and words for the settlement files of a source: a payment provider, or later a carrier. */
 export const settlementMappings = pgTable('settlement_mappings', {

@@ -14,11 +14,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { users } from './accounts.ts';
-import { type ConfirmationChannel, confirmationChannels } from './codes.ts';
-import { createdAt, moment, oneOf, updatedAt } from './columns.ts';
-import type { CarrierSheet, RemittanceColumns } from './json-columns.ts';
-import { orders } from './orders.ts';
+import { users } from '#db/schema/accounts.ts';
+import { type ConfirmationChannel, confirmationChannels } from '#db/schema/codes.ts';
+import { createdAt, moment, oneOf, updatedAt } from '#db/schema/columns.ts';
+import type { CarrierSheet, RemittanceColumns } from '#db/schema/json-columns.ts';
+import { orders } from '#db/schema/orders.ts';
 import {
   type CarrierKind,
   carrierKinds,

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { users } from './accounts.ts';
+import { users } from '#db/schema/accounts.ts';
 import {
   type PaymentIncidentKind,
   type PaymentKind,
@@ -25,10 +25,10 @@ import {
   refundMethods,
   type TransactionStatus,
   transactionStatuses,
-} from './codes.ts';
-import { createdAt, moment, oneOf, updatedAt } from './columns.ts';
-import { orderReturns, orderRevisions } from './order-changes.ts';
-import { orders } from './orders.ts';
+} from '#db/schema/codes.ts';
+import { createdAt, moment, oneOf, updatedAt } from '#db/schema/columns.ts';
+import { orderReturns, orderRevisions } from '#db/schema/order-changes.ts';
+import { orders } from '#db/schema/orders.ts';
 
 /** One attempt to pay an order, identified at the provider by its reference. */
 export const payments = pgTable(
