@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
-import { inlineNamed } from '#app/admin/orders/order/content-disposition.ts';
 import { proofsContext } from '#app/context.ts';
 import { explainFileFault } from '#app/faults/faults.server.ts';
 import { type ProofType, proofTypes } from '#shop/orders/proofs/proof.ts';
+import { inlineNamed } from './content-disposition.ts';
 
 type StoredFile = { storageKey: string; fileName: string; contentType: string };
 
