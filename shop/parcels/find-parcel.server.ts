@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { carriers, guidePurchases, orders, parcelEvents, parcels } from '#db/schema.ts';
 import { isUuid } from '#shop/uuid.ts';
@@ -89,6 +89,16 @@ export async function findParcel(db: Db, parcelId: string) {
     others: all.filter((one) => one !== parcel),
     events,
   };
+}
+
+/** Whether an order has parcels, and all that were not cancelled come back to the shop or are there again. */
+export async function comesBack(db: Db, orderId: string): Promise<boolean> {
+  const { state } = parcels;
+  const open = await db
+    .select({ state })
+    .from(parcels)
+    .where(and(eq(parcels.orderId, orderId), ne(state, 'cancelled')));
+  return open.length > 0 && open.every(({ state }) => state === 'refused' || state === 'returned');
 }
 
 /** A parcel as its customer sees it. */

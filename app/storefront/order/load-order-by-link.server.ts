@@ -24,7 +24,7 @@ import { goodsHaveLeft, isToBePaid } from '#shop/orders/status/order-status.ts';
 import { orderSteps } from '#shop/orders/status/order-steps.ts';
 import { canBeWithdrawnFrom } from '#shop/orders/withdrawal-deadline.ts';
 import { isHeldBack, listWithdrawnItems } from '#shop/orders/withdrawn-goods.server.ts';
-import { listCustomerParcels } from '#shop/parcels/find-parcel.server.ts';
+import { comesBack, listCustomerParcels } from '#shop/parcels/find-parcel.server.ts';
 import { listUsableMethods } from '#shop/paying/offered-methods.ts';
 import { methodRecords } from '#shop/paying/payment-methods.ts';
 import { listWaysForOrder, plainMethods } from '#shop/paying/payment-ways.ts';
@@ -38,6 +38,7 @@ import { confirmLink, withConfirmation } from './confirming/confirmation-situati
 import { customerHistory } from './event-text.ts';
 import {
   changeLinks,
+  comingBack,
   offerLink,
   offerSituation,
   pickupPlaceText,
@@ -164,7 +165,8 @@ async function readSituation(db: Db, order: OrderByLink, surroundings: Surroundi
   const rest = order.remainder ? (money?.balance ?? 0) : 0;
   const parcels = goodsHaveLeft(order.status) ? await listCustomerParcels(db, order.id) : [];
   const following = successor ? successorLink(successor) : parcels.length > 0 ? shipmentLink : null;
-  const arriving = withParcels(withRest(usual, order, rest), parcels);
+  const isComingBack = order.status === 'Enviado' && (await comesBack(db, order.id));
+  const arriving = isComingBack ? comingBack : withParcels(withRest(usual, order, rest), parcels);
   if (offer) return { situation: offerSituation(offer), next: offerLink, changes: [] };
   const situation = withConfirmation(arriving, order, url);
   return { situation, next: following ?? confirmLink(situation, order), changes: changeLinks(order) };

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, ne } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { orderEvents, orders, products, storeSettings, users } from '#db/schema.ts';
+import { orderEvents, orders, parcelEvents, parcels, products, storeSettings, users } from '#db/schema.ts';
 import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
 import { aNewOrder, anAddress, insertPlacedOrder, unitLine } from '#shop/testing/orders.ts';
+import { insertCarrier, insertParcel } from '#shop/testing/parcels.ts';
 import { begin } from '#shop/testing/payments.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { ErrorBoundary, headers } from './order-by-link.tsx';
@@ -31,6 +32,33 @@ test('an order on delivery says what paying ahead saves, if the shop offers a wa
   expect(await textWith(null)).not.toContain('te ahorras');
   expect(await textWith()).toMatch(/Si pagas antes de que salga, te ahorras \$\s4\.000\./);
   expect((await open(order.accessToken).page()).toPay).toBe(42_000);
+});
+
+test('an order on its way names its guides by carrier, and one that the carrier brings back says so', async () => {
+  const order = await insertPlacedOrder(shop.db, { status: 'Enviado' });
+  const situation = async () => (await open(order.accessToken).page()).situation;
+  const [coordinadora, envia] = [await insertCarrier(shop.db), await insertCarrier(shop.db, { name: 'Envía' })];
+  for (const [carrier, guide] of [
+    [coordinadora, 'G-1'],
+    [envia, 'G-2'],
+    [coordinadora, 'G-3'],
+  ] as const) {
+    const parcel = { orderId: order.id, carrierId: carrier.id, guide, state: 'in-transit' } as const;
+    const { id } = await insertParcel(shop.db, parcel);
+    const report = { parcelId: id, source: 'carrier', words: '', happenedAt: new Date() } as const;
+    await shop.db.insert(parcelEvents).values({ ...report, state: 'in-transit' });
+  }
+  await insertParcel(shop.db, { orderId: order.id, carrierId: envia.id, state: 'cancelled' });
+  expect((await situation()).text).toContain('Va con Coordinadora (guías G-1 y G-3) y Envía (guía G-2).');
+
+  await shop.db.update(parcels).set({ state: 'refused' }).where(eq(parcels.guide, 'G-1'));
+  expect((await situation()).text).toContain('Va con Envía (guía G-2) y Coordinadora (guía G-3).');
+
+  await shop.db.update(parcels).set({ state: 'returned' }).where(ne(parcels.state, 'cancelled'));
+  expect(await situation()).toMatchObject({
+    title: 'No pudimos entregar tu pedido',
+    text: expect.stringMatching(/^La transportadora lo trae de vuelta/),
+  });
 });
 
 test('the page shows the order of its link, without its secrets and staff data', async () => {

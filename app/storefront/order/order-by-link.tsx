@@ -9,7 +9,7 @@ import { errorHead, pageHead } from '#app/storefront/page-head.ts';
 import { QuietFrame } from '#app/storefront/quiet-frame.tsx';
 import { usePublicSettings } from '#app/storefront/use-public-settings.ts';
 import { OrderStatusBadge } from '#app/ui/shop/order-status-badge.tsx';
-import { formatLongDate } from '#shop/dates.ts';
+import { formatLongCalendarDay, isoDayOf } from '#shop/dates.ts';
 import { cancelOwnOrder } from '#shop/orders/cancelling/cancel-own-order.server.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
 import { askingFirst } from '#shop/payments/asking-first.server.ts';
@@ -120,7 +120,8 @@ export default function OrderByLink({ loaderData, actionData, params: { token } 
           <OrderStatusBadge status={order.status} delivery={order.delivery} />
         </div>
         <p className="mt-1.5 text-ink-2">
-          Hecho el <time dateTime={order.orderDate.toISOString()}>{lowerFirst(formatLongDate(order.orderDate))}</time>
+          Hecho el{' '}
+          <time dateTime={order.orderDate.toISOString()}>{formatLongCalendarDay(isoDayOf(order.orderDate))}</time>
         </p>
         <div className="mt-6 grid grid-cols-1 items-start gap-6 md:mt-8 lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-8">
           <div className="grid min-w-0 grid-cols-1 gap-6">
@@ -180,5 +181,3 @@ const cancelProblems = {
   'provider-silent':
     'No pudimos confirmar si este pedido ya se pagó, así que no lo cancelamos. Inténtalo en unos minutos o escríbenos.',
 };
-
-const lowerFirst = (text: string) => text.charAt(0).toLocaleLowerCase('es-CO') + text.slice(1);

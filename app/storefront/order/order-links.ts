@@ -32,13 +32,29 @@ export function withRest(situation: OrderSituation, { remainder, status }: Order
   return { ...situation, text: `${situation.text} Faltan ${formatPesos(rest)}: ${how[remainder]}.` };
 }
 
-/** Adds with which carrier and guide the order goes; its own page has the rest. */
+/** Adds with which carriers and guides the order goes; its own page has the rest. */
 export function withParcels(situation: OrderSituation, parcels: CustomerParcel[]): OrderSituation {
-  const open = parcels.filter(({ deliveredAt }) => deliveredAt === null);
-  if (open.length === 0) return situation;
-  const names = new Intl.ListFormat('es').format(open.map(({ carrier, guide }) => `${carrier}, guía ${guide}`));
-  return { ...situation, text: `${situation.text} Va con ${names}.` };
+  const byCarrier = Map.groupBy(
+    parcels.filter(({ deliveredAt }) => deliveredAt === null),
+    ({ carrier }) => carrier,
+  );
+  if (byCarrier.size === 0) return situation;
+  const names = [...byCarrier].map(([carrier, own]) => {
+    const guides = own.map(({ guide }) => guide);
+    return `${carrier} (${guides.length === 1 ? 'guía' : 'guías'} ${listOf(guides)})`;
+  });
+  return { ...situation, text: `${situation.text} Va con ${listOf(names)}.` };
 }
+
+const listOf = (words: string[]) => new Intl.ListFormat('es').format(words);
+
+/** The headline of a sent order all of which comes back to the shop, because it could not be delivered. */
+export const comingBack: OrderSituation = {
+  title: 'No pudimos entregar tu pedido',
+  text: 'La transportadora lo trae de vuelta a la tienda. Escríbenos para acordar si te lo enviamos otra vez.',
+  reason: '',
+  next: 'none',
+};
 
 export const shipmentLink: OrderLink = { path: '/envio', label: 'Seguir el envío' };
 

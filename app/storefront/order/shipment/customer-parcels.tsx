@@ -1,5 +1,5 @@
 import { buttonClass } from '#app/ui/button.tsx';
-import { formatLongDate } from '#shop/dates.ts';
+import { formatLongCalendarDay, isoDayOf } from '#shop/dates.ts';
 import type { CustomerParcel } from '#shop/parcels/find-parcel.server.ts';
 
 /** The parcels of an order with their carrier, guide, dates and the carrier's page. */
@@ -11,8 +11,8 @@ export function CustomerParcels({ parcels }: { parcels: CustomerParcel[] }) {
           <p className="font-semibold">{carrier}</p>
           <p className="tabular">Guía {guide}</p>
           <p className="text-caption text-ink-2">
-            Salió el {formatLongDate(sentAt)}
-            {deliveredAt && ` · Entregado el ${formatLongDate(deliveredAt)}`}
+            Salió el {dayOf(sentAt)}
+            {deliveredAt && ` · Entregado el ${dayOf(deliveredAt)}`}
           </p>
           {link && (
             <a href={link} rel="noreferrer" target="_blank" className={`${buttonClass('neutral')} mt-3`}>
@@ -24,3 +24,5 @@ export function CustomerParcels({ parcels }: { parcels: CustomerParcel[] }) {
     </ul>
   );
 }
+
+const dayOf = (moment: Date) => formatLongCalendarDay(isoDayOf(moment));
