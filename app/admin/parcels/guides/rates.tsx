@@ -126,7 +126,7 @@ type LoaderData = Route.ComponentProps['loaderData'];
 function Weigh({ loaderData }: { loaderData: LoaderData }) {
   const { quote, typed, kilogramsError, typedValue, valueError } = loaderData;
   return (
-    <Form className="flex flex-wrap items-end gap-3">
+    <Form className="flex flex-wrap items-start gap-3">
       <TextField
         key={quote?.grams ?? 0}
         name="kilograms"
@@ -150,7 +150,7 @@ function Weigh({ loaderData }: { loaderData: LoaderData }) {
         className="w-64"
         {...(valueError && { error: 'Escribe los pesos, como 45.000.' })}
       />
-      <Button type="submit" variant="neutral">
+      <Button type="submit" variant="neutral" className="sm:mt-7">
         Cotizar
       </Button>
     </Form>
