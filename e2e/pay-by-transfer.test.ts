@@ -51,7 +51,7 @@ test('the last unit is held for a shopper who pays by transfer; wrong files are 
   await bringToCheckout(page);
   await chooseWay(page, 'Transferencia');
   await page.getByRole('button', { name: 'Ver cuentas' }).click();
-  await expectToast(page, 'Información incompleta', 'Completa los datos de envío para ver las cuentas.');
+  await expectToast(page, 'Información incompleta', 'Completa tus datos para ver las cuentas.');
   await expect.poll(() => page.content()).not.toContain(nequi);
 
   await fillShipping(page);

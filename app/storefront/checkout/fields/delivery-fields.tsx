@@ -36,7 +36,7 @@ export function DeliveryFields({ fields, fieldSet, Doubt }: FieldsProps) {
         {...shaped(fieldSet.fields.notes)}
         label="Notas"
         maxLength={1000}
-        placeholder={fieldSet.isService ? '¿Qué horario prefieres?' : 'Portería 24 horas'}
+        placeholder={fieldSet.isService ? '¿Qué horario prefieres?' : 'Algo que debamos saber'}
       />
     </div>
   );

@@ -52,7 +52,7 @@ export function TransferPanel({ banks, bank, order, shipping, ready, ...page }: 
     if (ready) return askByHand();
     toast({
       title: 'Información incompleta',
-      description: 'Completa los datos de envío para ver las cuentas.',
+      description: 'Completa tus datos para ver las cuentas.',
       kind: 'destructive',
     });
     onIncomplete();
@@ -143,7 +143,7 @@ function HiddenAccounts({
             <LockKeyhole aria-hidden="true" size={18} className="shrink-0 text-leaf" />
             {ready
               ? 'Al ver las cuentas reservamos precio y existencias por una hora.'
-              : 'Completa los datos de envío para ver las cuentas.'}
+              : 'Completa tus datos para ver las cuentas.'}
           </p>
         )}
         <Button
