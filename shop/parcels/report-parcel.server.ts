@@ -85,16 +85,13 @@ export async function reportParcel(
     if (isLeaving && order.status === 'Cancelado') return { ok: false, reason: 'order-cancelled' };
     if (isLeaving && isBought && open.isTest) return { ok: false, reason: 'test-guide' };
     const codAmount = isLeaving ? await amountToCollect(tx, order.id, others) : parcel.codAmount;
-    const isPrinted = isBought && parcel.guide !== null;
-    // The carrier has it with its label, which collects what the customer has paid since: staff are warned of that.
-    const isGone = source === 'carrier' && isPrinted && codAmount < parcel.codAmount;
-    if (codAmount !== parcel.codAmount && !isGone)
+    if (codAmount !== parcel.codAmount)
       return {
         ok: false,
         reason: 'amount-changed',
         from: parcel.codAmount,
         to: codAmount,
-        ...(isPrinted && { isPrinted }),
+        ...(isBought && parcel.guide !== null && { isPrinted: true }),
       };
 
     const change = { from: parcel.state, to: state, others: others.map((one) => one.state) };
