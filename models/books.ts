@@ -175,6 +175,8 @@ export type RevisionBook = {
   orderId: string;
   number: number;
   state: RevisionState;
+  /** why, as staff wrote it or the shop notes it */
+  reason: string;
   before: { items: Items; total: number };
   after: { items: Items; total: number };
 };

@@ -78,7 +78,7 @@ const readAll = `
       ) one),
     'revisions', (
       select coalesce(json_agg(one order by one."orderId", one.number), '[]') from (
-        select id, order_id as "orderId", number, state, before, after from order_revisions
+        select id, order_id as "orderId", number, state, reason, before, after from order_revisions
       ) one),
     'events', (
       select coalesce(json_agg(one order by one.id), '[]') from (

@@ -1,6 +1,7 @@
 /** Rules for changes to placed orders. */
 import { type Books, isLive, isSent, type OrderBook, type RevisionBook, unitsOf } from '#models/books.ts';
 import type { World } from '#models/world.ts';
+import { feeBackNote } from '#shop/orders/revisions/revision-words.ts';
 
 /** Lists the rules about changes to orders that a step broke. `before` are the tables before the step. */
 export function revisionProblems({ books }: World, before: Books): string[] {
@@ -63,9 +64,10 @@ function orderProblems(books: Books, before: Books, earlier: OrderBook): string[
       'a revision changes units by exactly its difference',
     );
     expect(order.total === applied.after.total, 'an order has the total of its latest revision');
+    const isFeeBack = applied.reason === feeBackNote;
     expect(
-      applied.state === 'accepted' || applied.after.total <= applied.before.total,
-      'a total rises only if its customer accepts',
+      applied.state === 'accepted' || applied.after.total <= applied.before.total || isFeeBack,
+      'a total rises only if its customer accepts, or by the fee that comes back',
     );
   } else {
     // Rates have rules of their own: paying on delivery, chosen later, adds its fee to the shipping.

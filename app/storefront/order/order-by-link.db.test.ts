@@ -57,7 +57,7 @@ test('an order on its way names its guides by carrier, and one that the carrier 
   await shop.db.update(parcels).set({ state: 'returned' }).where(ne(parcels.state, 'cancelled'));
   expect(await situation()).toMatchObject({
     title: 'No pudimos entregar tu pedido',
-    text: expect.stringMatching(/^La transportadora lo trae de vuelta/),
+    text: expect.stringMatching(/^Vuelve a la tienda/),
   });
 });
 

@@ -51,7 +51,7 @@ const listOf = (words: string[]) => new Intl.ListFormat('es').format(words);
 /** The headline of a sent order all of which comes back to the shop, because it could not be delivered. */
 export const comingBack: OrderSituation = {
   title: 'No pudimos entregar tu pedido',
-  text: 'La transportadora lo trae de vuelta a la tienda. Escríbenos para acordar si te lo enviamos otra vez.',
+  text: 'Vuelve a la tienda. Escríbenos para acordar si te lo enviamos otra vez.',
   reason: '',
   next: 'none',
 };

@@ -1,6 +1,14 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { orderEvents, orderPayments, orderRevisions, orders, paymentIncidents, transferProofs } from '#db/schema.ts';
+import {
+  type OrderStatus,
+  orderEvents,
+  orderPayments,
+  orderRevisions,
+  orders,
+  paymentIncidents,
+  transferProofs,
+} from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { choosePaymentMethod } from '#shop/orders/choose-payment-method.server.ts';
 import { findOrderByToken } from '#shop/orders/list/read-order.server.ts';
@@ -9,7 +17,9 @@ import { findToCollect } from '#shop/orders/money/to-collect.server.ts';
 import { placeOrder } from '#shop/orders/placing/place-order.server.ts';
 import { reviewProof } from '#shop/orders/proofs/review-proof.server.ts';
 import { sendProof } from '#shop/orders/proofs/send-proof.server.ts';
+import { correctAddress } from '#shop/orders/revisions/customer-changes/correct-address.server.ts';
 import { dropFee } from '#shop/orders/revisions/drop-fee.server.ts';
+import { latestNumber } from '#shop/orders/revisions/latest-number.server.ts';
 import { changeOrderStatus } from '#shop/orders/status/change-order-status.server.ts';
 import { recordTransaction } from '#shop/payments/record-transaction.server.ts';
 import { aNewOrder, aProof, readOrder, unitLine } from '#shop/testing/orders.ts';
@@ -33,10 +43,18 @@ async function anOrderOnDelivery() {
 }
 
 const actor = { userId: 'marta', fullName: 'Marta' };
-const setStatus = (orderId: string, status: 'Cancelado' | 'Pagado') =>
+const setStatus = (orderId: string, status: OrderStatus) =>
   changeOrderStatus(shop.db, { orderId, status, actor, answer: 'answered' });
 const receive = (orderId: string, amount: number) =>
   recordPayment(shop.db, { orderId, payment: { method: 'transfer', amount, tendered: null, note: '' }, actor });
+/** Voids the only payment that staff received for an order. */
+async function voidReceived(orderId: string) {
+  const isOfOrder = and(eq(orderPayments.orderId, orderId), eq(orderPayments.cause, 'sale'));
+  const [payment] = await shop.db.select({ id: orderPayments.id }).from(orderPayments).where(isOfOrder);
+  const voided = await voidPayment(shop.db, { orderId, paymentId: payment?.id ?? 0, actor });
+  expect(voided).toMatchObject({ ok: true });
+}
+
 const balanceOf = async (id: string) => (await findBalances(shop.db, [id])).get(id);
 
 test('an order on delivery that is paid online before it is sent does not cost the fee of that', async () => {
@@ -121,12 +139,41 @@ test('an order on delivery costs its fee again once the payment that paid it ahe
   await insertStaff(shop.db);
   const { id } = await anOrderOnDelivery();
   await receive(id, 42_000);
-  const [payment] = await shop.db.select({ id: orderPayments.id }).from(orderPayments);
-  const voided = await voidPayment(shop.db, { orderId: id, paymentId: payment?.id ?? 0, actor });
-  expect(voided).toMatchObject({ ok: true });
+  await voidReceived(id);
   expect(await readOrder(shop.db, id)).toMatchObject({ status: 'Pendiente Contraentrega', codFee: 4_000 });
   expect(await findToCollect(shop.db, [id])).toEqual(new Map([[id, 46_000]]));
   expect(await findFallingFee(shop.db, id)).toBe(4_000);
+});
+
+test('the fee comes back with a voided payment, also after other changes, and if staff set the order back before', async () => {
+  await insertStaff(shop.db);
+  const changes = {
+    'an address is corrected': (_: string, accessToken: string) =>
+      correctAddress(shop.db, { accessToken, address: { address: 'Calle 1 # 2-3' } }),
+    'staff set it back': (id: string) => setStatus(id, 'Pendiente Contraentrega'),
+  };
+  for (const [what, change] of Object.entries(changes)) {
+    const { id, accessToken } = await anOrderOnDelivery();
+    await receive(id, 42_000);
+    expect(await change(id, accessToken), what).toMatchObject({ ok: true });
+    const before = await latestNumber(shop.db, id);
+    await voidReceived(id);
+    expect(await findToCollect(shop.db, [id]), what).toEqual(new Map([[id, 46_000]]));
+    // A form of a change that was loaded before is refused.
+    expect(await latestNumber(shop.db, id), what).toBe(before + 1);
+  }
+});
+
+test('a fee taken off before the method was chosen again does not come back', async () => {
+  await insertStaff(shop.db);
+  const { id, accessToken } = await anOrderOnDelivery();
+  await sendProof(shop.db, { accessToken, proof: aProof() });
+  await shop.db.update(transferProofs).set({ status: 'rejected' });
+  await setShippingRule(shop.db, { price: 12_000, codFee: 0 });
+  expect(await choosePaymentMethod(shop.db, { accessToken, method: 'Pago Contraentrega' })).toMatchObject({ ok: true });
+  await receive(id, 42_000);
+  await voidReceived(id);
+  expect(await findToCollect(shop.db, [id])).toEqual(new Map([[id, 42_000]]));
 });
 
 test('a cancelled order on delivery that was paid ahead owes no fee once staff restore it as paid', async () => {

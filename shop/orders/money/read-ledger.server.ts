@@ -90,7 +90,7 @@ async function listRevisions(db: Db, orderId: string): Promise<LedgerFacts['revi
     .select()
     .from(orderRevisions)
     .where(and(eq(orderRevisions.orderId, orderId), inArray(orderRevisions.state, ['applied', 'accepted'])))
-    .orderBy(asc(orderRevisions.number));
+    .orderBy(sql`coalesce(${orderRevisions.answeredAt}, ${orderRevisions.createdAt})`, asc(orderRevisions.number));
   return rows.map(({ number, actorName: by, createdAt, answeredAt, before, after }) => {
     return { number, by, at: answeredAt ?? createdAt, before: before.total, after: after.total };
   });

@@ -9,6 +9,8 @@ import { reopenProofsWithoutMoney } from '#shop/orders/proofs/reopen-proofs.serv
 import { findDue } from '#shop/orders/refunds/order-money.server.ts';
 import { findOwedByHand } from '#shop/orders/refunds/owed-by-hand.server.ts';
 import { lowerPartsOwed } from '#shop/orders/refunds/part-owed.server.ts';
+import { restoreFee } from '#shop/orders/revisions/drop-fee.server.ts';
+import { isPaidLater } from '#shop/orders/waiting-order.server.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
 import { lockOpenTill } from '#shop/till/lock-till.server.ts';
@@ -69,10 +71,13 @@ export async function voidPayment(
     const wasByHand = await isPaidByHand(tx, order.id);
     await voidMoney(tx, { orderId: order.id, id: paymentId, actor });
     await lowerPartsOwed(tx, order.id);
-    const lacks = order.status === 'Pagado' && ((await findDue(tx, [order.id])).get(order.id) ?? 0) > 0;
+    const isDue = ((await findDue(tx, [order.id])).get(order.id) ?? 0) > 0;
+    const lacks = isDue && order.status === 'Pagado';
     // Recording it may have approved a proof of the same transfer, which shows no money of its own.
     if (lacks) await reopenProofsWithoutMoney(tx, order.id);
     const waits = lacks ? await awaitPaymentAgain(tx, order) : null;
+    // Staff may have set it back to waiting for its payment before.
+    if (isDue && isPaidLater(order)) await restoreFee(tx, order);
     await recordImpliedMoney(tx, order, { wasByHand, actor });
     await recordOrderEvent(tx, order, {
       kind: 'payment',
