@@ -36,6 +36,7 @@ const inFlightMs = 500;
 export function createDrain(server: Server): Drain {
   /** number of answers in progress per connection */
   const answersInProgress = new Map<Socket, number>();
+  const responses = new Set<ServerResponse>();
   let hasBegun = false;
   let isEnding = false;
   let isHolding = false;
@@ -53,10 +54,12 @@ export function createDrain(server: Server): Drain {
   const trackAnswer = (socket: Socket, response: ServerResponse) => {
     requestCount += 1;
     answersInProgress.set(socket, (answersInProgress.get(socket) ?? 0) + 1);
+    responses.add(response);
     response.once('close', () => {
+      responses.delete(response);
       const remaining = (answersInProgress.get(socket) ?? 1) - 1;
       if (answersInProgress.has(socket)) answersInProgress.set(socket, remaining);
-      // An answer begun before the stop did not announce `Connection: close`.
+      // An answer that was being sent when the stop began did not announce `Connection: close`.
       if (isEnding && remaining === 0) socket.destroySoon();
     });
   };
@@ -83,6 +86,8 @@ export function createDrain(server: Server): Drain {
     },
     begin() {
       hasBegun = true;
+      // Their connections would be closed without notice right after an answer that takes long.
+      for (const response of responses) if (!response.headersSent) response.shouldKeepAlive = false;
     },
     async closePort() {
       holdRequests();

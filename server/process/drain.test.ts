@@ -9,13 +9,19 @@ import { createDrain, type Drain } from './drain.server.ts';
 let drain: Drain;
 let port: number;
 let close: () => void;
+/** Sends the answer to a request for /lenta, once it has arrived. */
+let answerSlowly: (() => void) | undefined;
 
 beforeEach(async () => {
   const server = createServer();
   drain = createDrain(server);
   server.on(
     'request',
-    drain.wrap((_request, response) => response.end('una página')),
+    drain.wrap((request, response) => {
+      const answer = () => response.end('una página');
+      if (request.url === '/lenta') answerSlowly = answer;
+      else answer();
+    }),
   );
   await once(server.listen(0, '127.0.0.1'), 'listening');
   port = (server.address() as AddressInfo).port;
@@ -24,6 +30,7 @@ beforeEach(async () => {
     const [answer] = (await once(get({ host: '127.0.0.1', port, path, agent }), 'response')) as [IncomingMessage];
     return { status: answer.statusCode, connection: answer.headers.connection, body: await text(answer) };
   };
+  answerSlowly = undefined;
   close = () => {
     agent.destroy();
     server.close();
@@ -42,6 +49,16 @@ test('a stopping process fails its readiness check, still answers, and closes co
 
   expect(await ask('/readyz')).toEqual({ status: 503, connection: 'close', body: 'stopping' });
   expect(await ask('/')).toEqual({ status: 200, connection: 'close', body: 'una página' });
+});
+
+test('an answer that is in progress when the stop begins announces that its connection closes', async () => {
+  const asked = ask('/lenta');
+  await expect.poll(() => answerSlowly).toBeDefined();
+
+  drain.begin();
+  answerSlowly?.();
+
+  expect(await asked).toEqual({ status: 200, connection: 'close', body: 'una página' });
 });
 
 test('a connection in the kernel’s accept queue is accepted and answered', async () => {
