@@ -156,6 +156,8 @@ export type HandBook = {
   /** the proof of transfer that it is of */
   proofId: string | null;
   isOfTransaction: boolean;
+  /** when it came; of one that an undone change brings back without a till, when it came first */
+  at: number;
 };
 
 export type TillBook = {

@@ -58,7 +58,7 @@ const readAll = `
       select coalesce(json_agg(one order by one.id), '[]') from (
         select id, order_id as "orderId", kind, amount, method, cause, actor_id is not null as "byStaff",
           till_session_id as "tillId", voided_at is not null as "isVoided", proof_id as "proofId",
-          source_transaction_id is not null as "isOfTransaction"
+          source_transaction_id is not null as "isOfTransaction", ${ms('created_at')} as at
         from order_payments
       ) one),
     'tills', (

@@ -28,7 +28,7 @@ export async function takeStep(world: World, name: string, act: () => Promise<un
   world.steps.push(typeof outcome !== 'string' ? name : `${name}: ${outcome}`);
   world.books = await readBooks(world.database);
   followGoods(world, before);
-  followCash(world, before);
+  followCash(world, before, began);
   notePrices(world);
   for (const { id, paysOrder } of world.books.transactions) if (paysOrder) world.oncePaying.add(id);
 

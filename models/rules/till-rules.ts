@@ -1,5 +1,6 @@
 /** Rules for the till, which hold after every step, and the cash that really lies in it. */
 import type { Books, HandBook, IncidentBook, TillBook } from '#models/books.ts';
+import { secondMs } from '#models/clock.ts';
 import type { World } from '#models/world.ts';
 import { settledByStaff } from './money-rules.ts';
 
@@ -11,14 +12,17 @@ export function putCash(world: World, pesos: number): void {
 /**
  * Moves the real cash for what a step recorded beside what its command did: money of a handover or of a change of
  * status that staff noted as cash, cash that was given back, and payments that were voided.
+ *
+ * @param began when the step began: what came before and lay in no till lies in none if its voiding is undone
  */
-export function followCash(world: World, before: Books): void {
+export function followCash(world: World, before: Books, began: number): void {
   if (!world.books.tills.some(({ isOpen }) => isOpen)) return;
   for (const payment of world.books.byHand.filter(({ method }) => method === 'cash')) {
     const earlier = before.byHand.find(({ id }) => id === payment.id);
     const pesos = payment.kind === 'received' ? payment.amount : -payment.amount;
     // What staff received is put into the drawer by their command.
-    if (!earlier && payment.byStaff && payment.cause !== 'sale') putCash(world, pesos);
+    const isBroughtBack = payment.at < began - secondMs;
+    if (!earlier && payment.byStaff && payment.cause !== 'sale' && !isBroughtBack) putCash(world, pesos);
     if (!earlier?.isVoided && payment.isVoided && (earlier?.tillId ?? null) !== null) putCash(world, -pesos);
   }
   for (const incident of world.books.incidents) {
