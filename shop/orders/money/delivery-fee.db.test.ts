@@ -188,9 +188,9 @@ test('a cancelled order on delivery that was paid ahead owes no fee once staff r
   expect(await balanceOf(id)).toBe(0);
 });
 
-test('the fee stays if it went back already with all units that came back', async () => {
+test('the fee stays once units came back, because it may have gone back with their shipping', async () => {
   const { id } = await anOrderOnDelivery();
-  await shop.db.update(orders).set({ returnedAmount: 46_000 });
+  await shop.db.update(orders).set({ returnedAmount: 16_000 });
   const after = await shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
     return order && dropFee(tx, order);
