@@ -9,7 +9,7 @@ import { resolveIncident } from '#shop/payments/incidents/incidents.server.ts';
 import { recordTransaction } from '#shop/payments/record-transaction.server.ts';
 import type { Permission } from '#shop/staff/roles/permissions.ts';
 import { insertPlacedOrder, insertProof } from '#shop/testing/orders.ts';
-import { aBegunPayment, aTransaction } from '#shop/testing/payments.ts';
+import { aBegunPayment, aTransaction, begin } from '#shop/testing/payments.ts';
 import { receiveMoney } from './order-payments.server.ts';
 import { findToCollect } from './to-collect.server.ts';
 
@@ -106,4 +106,22 @@ test('what is collected of an order on delivery is what staff kept online less, 
     const [money] = await shop.db.select().from(orderMoney).where(eq(orderMoney.orderId, order.id));
     expect(money?.balance).toBe(0);
   }
+});
+
+test('what staff agreed to be paid on delivery is collected, also if an online payment that never counted is annulled', async () => {
+  const values = {
+    totalAmount: 25_000,
+    paymentMethod: 'Wompi',
+    status: 'Pendiente',
+    moneyStatus: 'Pendiente',
+  } as const;
+  const { id } = await insertPlacedOrder(shop.db, values);
+  const { reference } = await begin(shop.db, id);
+  expect(await change(id, 'Pendiente Contraentrega')).toMatchObject({ ok: true });
+  const annulled = aTransaction({ reference, amountInCents: 2_500_000, status: 'VOIDED' });
+  await recordTransaction(shop.db, 'wompi', annulled);
+
+  expect(await change(id, 'Enviado')).toMatchObject({ ok: true });
+
+  expect(await findToCollect(shop.db, [id])).toEqual(new Map([[id, 25_000]]));
 });

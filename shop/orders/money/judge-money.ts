@@ -3,7 +3,7 @@ import type { OrderRemainder, OrderStatus, PaymentMethod } from '#db/schema.ts';
 import type { Pesos } from '#shop/money.ts';
 import { goodsHaveLeft } from '#shop/orders/status/order-status.ts';
 import { isPaidOnDelivery, isPaidOnline } from '#shop/paying/payment-methods.ts';
-import { type OrderPayment, orderPayment } from './order-payment.ts';
+import { lastPaymentStatus, type OrderPayment, orderPayment } from './order-payment.ts';
 
 /**
  * Money of one payment, without parts that were returned. `transaction` is the one at the provider; null for money that
@@ -126,7 +126,11 @@ function impliedPayment(order: JudgedOrder, { events, transactions, hasProof, re
   const lost = hasProof ? [] : transactions.filter(({ isHere }) => !isHere).map(({ goneAt }) => goneAt);
   const gone = [...returnedAt, ...lost];
   const since = events.filter(({ createdAt }) => gone.every((goneAt) => createdAt > goneAt));
-  return orderPayment({ ...order, events: since });
+  const { status } = order;
+  // The shop learned of money that is gone before it counted: the carrier collects as agreed.
+  const isAgreed =
+    returnedAt.length === 0 && status === 'Enviado' && lastPaymentStatus(events) === 'Pendiente Contraentrega';
+  return orderPayment({ ...order, events: isAgreed ? events : since });
 }
 
 /** Whether money that staff noted is that of a transaction: the order is paid online, with exactly its total. */

@@ -25,8 +25,7 @@ export function orderPayment({
   remainder?: OrderRemainder | null;
   events: StatusChange[];
 }): OrderPayment {
-  const passed = withoutUndone(events).flatMap(({ toStatus }) => toStatus ?? []);
-  const last = [...passed, status].findLast((one) => paymentStatuses.includes(one));
+  const last = paymentStatuses.find((one) => one === status) ?? lastPaymentStatus(events);
   if (last === 'Pagado') return 'paid';
   // Its money was collected when the parcel was handed over, or on the day of the appointment.
   const isDueAtHandover = remainder === 'on-delivery' || remainder === 'in-store' || isPaidAtHandover(paymentMethod);
@@ -34,4 +33,10 @@ export function orderPayment({
   if (status === 'Entregado' && isCollected) return 'paid';
   const isDueOnDelivery = remainder === 'on-delivery' || isPaidOnDelivery(paymentMethod);
   return last === 'Pendiente Contraentrega' || isDueOnDelivery ? 'on-delivery' : 'unpaid';
+}
+
+/** The last status of a history that says how the order is paid; changes that were undone do not count. */
+export function lastPaymentStatus(events: StatusChange[]): OrderStatus | undefined {
+  const passed = withoutUndone(events).flatMap(({ toStatus }) => toStatus ?? []);
+  return passed.findLast((one) => paymentStatuses.includes(one));
 }
