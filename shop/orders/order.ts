@@ -137,6 +137,8 @@ export type OrderByLink = Omit<OrderDetail, 'userId' | 'forgetRequestedAt' | 'fo
   hasAccount: boolean;
   /** the part of the shipping cost that paying on delivery adds; null if unknown */
   codFee: Pesos | null;
+  /** pesos of the units that came back, with their part of the shipping */
+  returnedAmount: Pesos;
 };
 
 /** What customers read that a pack is: its label, or that it is an offer. */

@@ -80,7 +80,7 @@ export async function loadOrderByLink(context: Readonly<RouterContextProvider>, 
   const { transferAccounts, paymentLimits, customerCancelling, orderFields } = settings;
   const browser = context.get(paymentProviderContext)?.browser ?? null;
   const toReview = await listLinesToReview(db, { ...order, accessToken: token });
-  const { id: _, createdAt: __, updatedAt: ___, codFee: ____, events, ...shown } = order;
+  const { id: _, createdAt: __, updatedAt: ___, codFee: ____, returnedAmount: _____, events, ...shown } = order;
   const money = await findOrderSums(db, order.id);
   const part = isToBePaid(order.status) ? partOf(money) : null;
   const takesTransfers = transferAccounts.length > 0;

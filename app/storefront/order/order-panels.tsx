@@ -30,7 +30,10 @@ import { OrderProgress } from './order-progress.tsx';
 import { ConfirmingPayment } from './paying/confirming-payment.tsx';
 import type { OrderSituation } from './situation.ts';
 
-type ShownOrder = Omit<OrderByLink, 'id' | 'createdAt' | 'updatedAt' | 'codFee' | 'events' | 'promise'> & {
+type ShownOrder = Omit<
+  OrderByLink,
+  'id' | 'createdAt' | 'updatedAt' | 'codFee' | 'returnedAmount' | 'events' | 'promise'
+> & {
   /** when it arrives, in a sentence */
   promise: string | null;
 };

@@ -64,7 +64,7 @@ export const staffOnlyEvents: OrderEventKind[] = ['payment-problem', 'deleted'];
 export async function findOrderByToken(db: Db, accessToken: string): Promise<OrderByLink | null> {
   if (!isAccessToken(accessToken)) return null;
   const [matches] = await db
-    .select({ ...detail, codFee: orders.codFee })
+    .select({ ...detail, codFee: orders.codFee, returnedAmount: orders.returnedAmount })
     .from(orders)
     .where(and(eq(orders.accessToken, accessToken), isNull(orders.deletedAt)));
   if (!matches) return null;

@@ -197,6 +197,8 @@ test('the fee stays once units came back, because it may have gone back with the
   });
   expect(after).toMatchObject({ totalAmount: 46_000, codFee: 4_000 });
   expect(await shop.db.$count(orderRevisions)).toBe(0);
+  // Nor do staff and customer read a total without it.
+  expect(await findFallingFee(shop.db, id)).toBe(0);
 });
 
 test('after a process that does not know the fee changed the shipping, the fee is unknown and charged once', async () => {

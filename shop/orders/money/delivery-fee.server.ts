@@ -10,11 +10,14 @@ import { isPaidOnDelivery } from '#shop/paying/payment-methods.ts';
 import { hasHandMoney } from './hand-money.server.ts';
 
 /** What the fee of an order depends on. */
-export type FeeBearing = Pick<LockedOrder, 'paymentMethod' | 'codFee' | 'shippingCost'>;
+export type FeeBearing = Pick<LockedOrder, 'paymentMethod' | 'codFee' | 'shippingCost' | 'returnedAmount'>;
 
-/** The fee that the total of an order on delivery has; 0 if it has none, or none is known. */
-export function feeOf({ paymentMethod, codFee, shippingCost }: FeeBearing): Pesos {
-  return isPaidOnDelivery(paymentMethod) ? Math.min(codFee ?? 0, shippingCost) : 0;
+/**
+ * The fee that may fall away from the total of an order on delivery; 0 if it has none, or none is known, or once units came
+ * back: it may have gone back with their shipping.
+ */
+export function feeOf({ paymentMethod, codFee, shippingCost, returnedAmount }: FeeBearing): Pesos {
+  return isPaidOnDelivery(paymentMethod) && returnedAmount === 0 ? Math.min(codFee ?? 0, shippingCost) : 0;
 }
 
 /** The fee that falls away if an order is paid now; 0 if it has none, or has left with the amount to collect. */
@@ -27,9 +30,9 @@ export function fallingFee(order: FeeBearing & Parameters<typeof isPaidLater>[0]
  * while a change to the order waits for its customer.
  */
 export async function findFallingFee(db: Db, orderId: string): Promise<Pesos> {
-  const { status, deletedAt, paymentMethod, codFee, shippingCost } = orders;
+  const { status, deletedAt, paymentMethod, codFee, shippingCost, returnedAmount } = orders;
   const [order] = await db
-    .select({ status, deletedAt, paymentMethod, codFee, shippingCost })
+    .select({ status, deletedAt, paymentMethod, codFee, shippingCost, returnedAmount })
     .from(orders)
     .where(eq(orders.id, orderId));
   const fee = order ? fallingFee(order) : 0;

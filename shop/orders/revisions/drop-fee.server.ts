@@ -11,14 +11,14 @@ import { feeBackNote, feeNote } from './revision-words.ts';
 
 /**
  * Takes the fee for paying on delivery off the total of a locked order whose carrier collects nothing any more, and
- * keeps the change like those by staff. Does nothing for an order without such a fee, or once units came back: it may have
- * gone back with their shipping. No mail says it: those about the payment have the new total.
+ * keeps the change like those by staff. Does nothing for an order without such a fee, see `feeOf`. No mail says it: those
+ * about the payment have the new total.
  *
  * @returns the order as it is then
  */
 export async function dropFee(tx: Db, order: LockedOrder): Promise<LockedOrder> {
   const fee = feeOf(order);
-  if (fee === 0 || order.returnedAmount > 0) return order;
+  if (fee === 0) return order;
   return changeFee(tx, order, { by: -fee, codFee: 0, note: feeNote });
 }
 

@@ -37,7 +37,7 @@ export const isAddressCorrection = (note: string) => note === addressNote;
 /** The note of the event, and the reason of the change, that paying ahead takes off the fee for paying on delivery. */
 export const feeNote = 'Se paga antes del envío: no se cobra el recargo de contraentrega';
 
-/** The note of the event that this fee is charged again, because that payment is gone. */
+/** The note of the event, and the reason of the change, that charges this fee again, because that payment is gone. */
 export const feeBackNote = 'Se paga al recibir: se cobra el recargo de contraentrega';
 
 /** The message with which staff send the customer the link to a change that waits for them. */
