@@ -14,6 +14,7 @@ import { lockOrder } from '#shop/orders/locked-order.server.ts';
 import { keepMoney } from '#shop/orders/money/hand-money.server.ts';
 import { readLedger } from '#shop/orders/money/read-ledger.server.ts';
 import { isToBePaid } from '#shop/orders/status/order-status.ts';
+import { isPaidAtHandover } from '#shop/paying/payment-methods.ts';
 
 /** Lists the rules that a step broke. `before` are the tables before the step. */
 export function ledgerProblems(world: World, before: Books): string[] {
@@ -260,11 +261,18 @@ export async function checkHistories({ database, books, steps }: World): Promise
   // Orders older than the records had no parts given back.
   const isInParts = (id: string) => books.byHand.some((one) => one.orderId === id && one.cause === 'return');
   // A cancelled order that staff restore to be paid later keeps its money; shops without the records had it paid again.
-  const isKeptUnpaid = (id: string) =>
+  const isKeptUnpaid = ({ id, method }: OrderBook) =>
     books.incidents.some((one) => one.orderId === id && isWithdrawnRefund(one)) &&
-    books.events.some(({ orderId, from, to }) => orderId === id && from === 'Cancelado' && to && isToBePaid(to));
-  const wrong = old.flatMap(({ id, number, status, method }) => {
-    if (isInParts(id) || isKeptUnpaid(id)) return [];
+    books.events.some(
+      ({ orderId, from, to }) =>
+        orderId === id &&
+        from === 'Cancelado' &&
+        to &&
+        (isToBePaid(to) || (to === 'Enviado' && isPaidAtHandover(method))),
+    );
+  const wrong = old.flatMap((order) => {
+    const { id, number, status, method } = order;
+    if (isInParts(id) || isKeptUnpaid(order)) return [];
     const recorded = handMoneyOf(books, { id });
     // Histories do not say when staff kept an online payment of another value.
     const isKept = ({ orderId, paysOrder }: TransactionBook) => orderId === id && !paysOrder;
