@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 const databaseTests = '{app,shop,db,server,demo,models}/**/*.db.test.ts';
 
 /**
- * Database tests on large tables, with many requests or searches, or with whole shops and dozens of passwords.
- * `npm test` leaves them to `npm run test:server`.
+ * Database tests on large tables, with many requests or searches, or with whole shops and dozens of passwords. Part of
+ * `npm run test:slow`.
  */
 const slowDatabaseTests = [
   'server/accounts/own-password-race.db.test.ts',
@@ -72,9 +72,11 @@ const rarerLookingTests = inE2e([
   'product-pages',
 ]);
 
-/** Sweeps over many screens, and journeys under unusual conditions. Part of `npm run test:slow`. */
-const sweepTests = inE2e([
-  'accessibility',
+/** The accessibility of the public screens. Part of `npm run test:slow`. */
+const sweepTests = inE2e(['accessibility']);
+
+/** Shorter sweeps over many screens, and journeys under unusual conditions. Part of `npm run test:slow`. */
+const shorterSweepTests = inE2e([
   'account-screens',
   'buy-by-keyboard',
   'early-taps',
@@ -85,24 +87,29 @@ const sweepTests = inE2e([
   'zoom-and-contrast',
 ]);
 
-/** The same over the screens of staff. */
+/** Sweeps over the screens of staff. Part of `npm run test:slow`. */
 const staffSweepTests = inE2e(['prints', 'service-screens', 'staff-accessibility', 'staff-unreached']);
 
-/** Tests that start shops and programs of their own, most of them to break these. Part of `npm run test:slow`. */
-const startTests = inE2e([
+/** Tests that start, break, kill and move shops of their own. Part of `npm run test:slow`. */
+const startTests = inE2e(['first-visit-outage', 'killed-shop', 'move-the-shop', 'refused-starts', 'start', 'toast']);
+
+/** Journeys in shops of their own, with a carrier, mails, a payment provider or another browser. Part of `npm run test:slow`. */
+const ownShopTests = inE2e([
   'confirmed-accounts',
   'fifty-orders',
-  'first-visit-outage',
-  'killed-shop',
-  'move-the-shop',
   'other-browsers',
   'pay-by-widget',
   'payment-stand-in',
   'push-notices',
-  'refused-starts',
-  'start',
-  'toast',
 ]);
+
+const databaseProject = {
+  isolate: false,
+  globalSetup: ['db/testing/throwaway-postgres.ts'],
+  // Some tests hash dozens of passwords, which takes a minute while other programs use the processors.
+  testTimeout: 120_000,
+  hookTimeout: 60_000,
+};
 
 /**
  * Files run one after another, so that none finds the shop in another's intermediate state, in one process with one
@@ -139,18 +146,18 @@ export default defineConfig({
       },
       {
         test: {
+          ...databaseProject,
           name: 'database',
-          isolate: false,
           include: [databaseTests],
-          exclude: [
-            ...(process.env.POSTGRES_BIN ? [] : replicaTests),
-            ...(process.env.QUICK_TESTS ? slowDatabaseTests : []),
-            ...(process.env.PGOPTIONS ? [planTests] : []),
-          ],
-          globalSetup: ['db/testing/throwaway-postgres.ts'],
-          // Some tests hash dozens of passwords, which takes a minute while other programs use the processors.
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          exclude: [...slowDatabaseTests, ...(process.env.POSTGRES_BIN ? [] : replicaTests)],
+        },
+      },
+      {
+        test: {
+          ...databaseProject,
+          name: 'slow-database',
+          include: slowDatabaseTests,
+          exclude: process.env.PGOPTIONS ? [planTests] : [],
         },
       },
       {
@@ -164,8 +171,10 @@ export default defineConfig({
             ...rarerTests,
             ...rarerLookingTests,
             ...sweepTests,
+            ...shorterSweepTests,
             ...staffSweepTests,
             ...startTests,
+            ...ownShopTests,
           ],
           env: { E2E_PICTURES: 'off' },
         },
@@ -177,15 +186,17 @@ export default defineConfig({
         test: { ...journeys, name: 'e2e-rarer-looking', include: rarerLookingTests, env: { E2E_PICTURES: 'off' } },
       },
       { test: { ...journeys, name: 'e2e-sweeps', include: sweepTests } },
+      { test: { ...journeys, name: 'e2e-shorter-sweeps', include: shorterSweepTests } },
       { test: { ...journeys, name: 'e2e-staff-sweeps', include: staffSweepTests } },
       { test: { ...journeys, name: 'e2e-starts', include: startTests, globalSetup: [] } },
+      { test: { ...journeys, name: 'e2e-own-shops', include: ownShopTests, globalSetup: [] } },
       {
         test: {
           name: 'faults',
           include: ['trials/**/*.test.ts'],
           exclude: ['trials/{growth,operations,upgrade}/**'],
-          // One fault at a time, because the tests measure what shoppers meet.
-          fileParallelism: false,
+          // Many trials wait for what is away. With more at once, waits of shoppers measure the machine.
+          maxWorkers: 2,
           testTimeout: 480_000,
           hookTimeout: 120_000,
         },

@@ -14,7 +14,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'shop-fuzz-'));
 
 const file = path.join(folder, 'rounds.json');
 const env = { ...process.env, FUZZ_MINUTES: String(minutes), FUZZ_SEED: String(firstSeed), FUZZ_REPORT: file };
-const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'database', 'server/http/fuzz.db.test.ts'];
+const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'slow-database', 'server/http/fuzz.db.test.ts'];
 spawnSync(process.execPath, args, { stdio: 'inherit', env });
 const rounds = JSON.parse(readFileSync(file, 'utf8')) as Round[];
 const findings = rounds.flatMap((round) => round.findings);

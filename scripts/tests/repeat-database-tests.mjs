@@ -18,7 +18,7 @@ for (let run = 1; run <= Number(values.times); run += 1) {
   const avoided = plans[(run - 1) % plans.length];
   heading(`Run ${run} of ${values.times}${avoided.map((setting) => `, ${setting}=off`).join('')}`);
   const options = [`--maxWorkers=${availableParallelism()}`, '--sequence.shuffle.files', '--reporter=dot'];
-  const status = await runShown(vitest(['database'], ...options, ...positionals), {
+  const status = await runShown(vitest(['database', 'slow-database'], ...options, ...positionals), {
     PGOPTIONS: avoided.map((setting) => `-c ${setting}=off`).join(' '),
   });
   if (status !== 0) process.exit(status);

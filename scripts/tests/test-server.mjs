@@ -6,5 +6,6 @@ import { become, install, ownNode } from '#scripts/setup/prepare.mjs';
 
 install();
 // By default, Vitest leaves one processor idle.
-const options = ['--project', 'database', `--maxWorkers=${availableParallelism()}`, ...process.argv.slice(2)];
+const projects = ['--project', 'database', '--project', 'slow-database'];
+const options = [...projects, `--maxWorkers=${availableParallelism()}`, ...process.argv.slice(2)];
 become(ownNode, ['node_modules/vitest/vitest.mjs', 'run', ...options], { POSTGRES_BIN: findPostgresPrograms() });

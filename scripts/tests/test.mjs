@@ -1,5 +1,7 @@
 // `npm test`: from a fresh clone, checks the code, builds the shop, and runs unit tests, database tests and journeys.
+// `-- --postgres=oldest` runs the database tests on the PostgreSQL of `npm run test:server`.
 import { availableParallelism } from 'node:os';
+import { findPostgresPrograms } from '#scripts/setup/find-or-install.mjs';
 import { build, install, ownNode, run, startNpm } from '#scripts/setup/prepare.mjs';
 import { findBrowser, heading, runJourneys, runShown, vitest } from '#scripts/setup/run-tests.mjs';
 
@@ -21,9 +23,8 @@ run(ownNode, ['scripts/checks/check-bundle.ts']);
 
 heading('Tests: rules and database');
 // By default, Vitest leaves one processor idle.
-const ruleStatus = await runShown(vitest(['unit', 'database'], `--maxWorkers=${availableParallelism()}`), {
-  QUICK_TESTS: '1',
-});
+const environment = process.argv.includes('--postgres=oldest') ? { POSTGRES_BIN: findPostgresPrograms() } : {};
+const ruleStatus = await runShown(vitest(['unit', 'database'], `--maxWorkers=${availableParallelism()}`), environment);
 
 heading('Tests: journeys in the browser');
 const journeyStatus = await runJourneys(browser, ['e2e', 'e2e-staff', 'e2e-looking']);
