@@ -119,7 +119,7 @@ function LiveField({ isOn, live }: { isOn: boolean; live: LiveState | null }) {
       )}
       {live && live.asked > 0 && (
         <p className="text-label text-ink-2">
-          En las últimas dos horas contestó {live.answered} de {live.asked} veces.
+          En las últimas dos horas contestó {live.answered} de {live.asked} {live.asked === 1 ? 'vez' : 'veces'}.
         </p>
       )}
     </div>
