@@ -128,14 +128,7 @@ test('the price slider goes from 0 to 200.000 by 5.000 and starts at its whole r
 
 test('a slow list shows a skeleton', async () => {
   const page = await browser.visit('/productos');
-  let answer = () => {};
-  const listRequest = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/productos.data*', async (route) => {
-    await listRequest;
-    await route.continue();
-  });
+  const answer = await holdLists(page);
 
   await page.getByLabel('Ordenar por').selectOption('Nombre A-Z');
   await expect.poll(() => results(page).getAttribute('aria-busy')).toBe('true');
@@ -196,6 +189,18 @@ test('Limpiar Filtros also resets filters not yet applied', async () => {
   await expect.poll(() => address(page)).toBe('/productos?orden=nombre-asc');
 });
 
+test('an order chosen while Limpiar Filtros loads is kept', async () => {
+  const page = await browser.visit('/productos?search=miel');
+  const answer = await holdLists(page);
+  await page.getByRole('link', { name: 'Limpiar Filtros' }).click();
+  await page.getByLabel('Ordenar por').selectOption('Nombre A-Z');
+
+  answer();
+
+  await expect.poll(() => address(page)).toBe('/productos?orden=nombre-asc');
+  expect(await page.getByLabel('Ordenar por').inputValue()).toBe('nombre-asc');
+});
+
 test('removing a filter by keyboard moves the focus to the next one, and from the last to the results', async () => {
   const page = await browser.visit('/productos?search=crema&min=10000', { screen: 'phone' });
   const remove = (name: RegExp) => page.getByRole('link', { name });
@@ -247,4 +252,14 @@ async function prices(page: Page): Promise<number[]> {
 
 function isSame(values: number[], arranged: (values: number[]) => number[]): boolean {
   return values.length > 0 && arranged(values).every((value, place) => value === values[place]);
+}
+
+/** Makes lists wait until the returned function is called. */
+async function holdLists(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/productos.data*', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
 }

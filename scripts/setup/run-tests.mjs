@@ -23,11 +23,12 @@ export function findBrowser() {
 const groupsAtOnce = 3;
 
 /**
- * Runs groups of journeys, three at a time, each with its own shop and browser; the demo shop is set up once and copied.
+ * Runs projects of vitest.config.ts, three at a time, such as groups of journeys, each with its own shop and browser; the
+ * demo shop is set up once and copied.
  *
  * @returns the first exit code that is not 0, or 0
  */
-export async function runJourneys(browser, groups) {
+export async function runGroups(browser, groups) {
   const demoFolder = mkdtempSync(path.join(tmpdir(), 'shop-demo-'));
   const environment = { CHROME_PATH: browser, DEMO_FOLDER: demoFolder };
   run(ownNode, ['e2e/shops/prepare-demo.ts', demoFolder]);

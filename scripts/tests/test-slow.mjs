@@ -3,7 +3,7 @@
 // database tests on large tables.
 import { findOrInstall } from '#scripts/setup/find-or-install.mjs';
 import { build, install } from '#scripts/setup/prepare.mjs';
-import { findBrowser, runJourneys } from '#scripts/setup/run-tests.mjs';
+import { findBrowser, runGroups } from '#scripts/setup/run-tests.mjs';
 
 install();
 const browser = findBrowser();
@@ -16,12 +16,12 @@ build();
 // The longest come first.
 const groups = [
   'e2e-rarer',
-  'e2e-sweeps',
-  'e2e-staff-sweeps',
-  'e2e-starts',
   'e2e-own-shops',
+  'e2e-sweeps',
   'e2e-shorter-sweeps',
+  'e2e-starts',
+  'e2e-staff-sweeps',
   'e2e-rarer-looking',
   'slow-database',
 ];
-process.exitCode = await runJourneys(browser, groups);
+process.exitCode = await runGroups(browser, groups);

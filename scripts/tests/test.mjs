@@ -3,7 +3,7 @@
 import { availableParallelism } from 'node:os';
 import { findPostgresPrograms } from '#scripts/setup/find-or-install.mjs';
 import { build, install, ownNode, run, startNpm } from '#scripts/setup/prepare.mjs';
-import { findBrowser, heading, runJourneys, runShown, vitest } from '#scripts/setup/run-tests.mjs';
+import { findBrowser, heading, runGroups, runShown, vitest } from '#scripts/setup/run-tests.mjs';
 
 install();
 const browser = findBrowser();
@@ -27,5 +27,5 @@ const environment = process.argv.includes('--postgres=oldest') ? { POSTGRES_BIN:
 const ruleStatus = await runShown(vitest(['unit', 'database'], `--maxWorkers=${availableParallelism()}`), environment);
 
 heading('Tests: journeys in the browser');
-const journeyStatus = await runJourneys(browser, ['e2e', 'e2e-staff', 'e2e-looking']);
+const journeyStatus = await runGroups(browser, ['e2e', 'e2e-staff', 'e2e-looking']);
 process.exitCode = ruleStatus || journeyStatus;

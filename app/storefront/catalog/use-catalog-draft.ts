@@ -64,9 +64,13 @@ export function useCatalogDraft(shown: CatalogQuery) {
       setDraft((before) => ({ ...before, ...change }));
     },
 
-    /** Resets all filters and discards a pending change. A link to the address already shown would not reset them. */
+    /**
+     * Resets all filters and discards a pending change. The link to all products, which calls this, would not reset them
+     * when it is the address already shown; what is chosen while it loads is kept.
+     */
     clear() {
       setDraft(everything);
+      setSentHref(catalogHref(everything));
       setWaiting(null);
     },
 
