@@ -23,6 +23,12 @@ test('a person invited by a link joins on a phone, is named for their changes, a
   await phone.route('**/admin/live*', (route) => route.abort());
   await join(phone, { ...invitee, password: 'nueve-123' });
   await phone.getByText('La contraseña debe tener al menos 10 caracteres.').first().waitFor();
+  // The invitation learns who has joined before the back office answers: the toast is for the page that follows.
+  const known = phone.waitForResponse((response) => response.url().endsWith('/sesion'));
+  await phone.route('**/admin', async (route) => {
+    await known;
+    await route.continue();
+  });
   await join(phone, invitee);
   await phone.getByRole('heading', { level: 1, name: 'Panel' }).waitFor();
   await expectToast(phone, '¡Bienvenido!', 'Ya eres parte del equipo de la tienda.');
