@@ -44,6 +44,7 @@ const staffTests = inE2e([
 const rarerTests = inE2e([
   'accounts',
   'add-product',
+  'arrange-categories',
   'banners',
   'cart',
   'cash-order-again',

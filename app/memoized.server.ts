@@ -3,7 +3,7 @@ import type { Category } from '#shop/catalog/categories/categories.ts';
 import {
   type CatalogChoices,
   listCatalogChoices,
-  listCategories,
+  listShownCategories,
 } from '#shop/catalog/categories/list-categories.server.ts';
 import { type Collection, listFilledCollections } from '#shop/catalog/collections/list-collections.server.ts';
 import { type ExamService, findExamService } from '#shop/catalog/find-exam-service.server.ts';
@@ -43,9 +43,9 @@ export function memoizedSettings(context: Context): Promise<SettingsValues> {
   return context.get(memoizedContext)?.settings() ?? getStoreSettings(context.get(dbContext));
 }
 
-/** Every category, ordered by name, possibly cached. */
+/** The categories that shoppers see, in the order that staff chose, possibly cached. */
 export function memoizedCategories(context: Context): Promise<Category[]> {
-  return context.get(memoizedContext)?.categories() ?? listCategories(context.get(dbContext));
+  return context.get(memoizedContext)?.categories() ?? listShownCategories(context.get(dbContext));
 }
 
 /** The collections that have products, in the order that staff chose, possibly cached. */

@@ -51,6 +51,7 @@ export const adminSections: readonly AdminSection[] = [
     routes: {
       '/admin/categories': 'admin/categories/categories.tsx',
       '/admin/categories/new': 'admin/categories/create-category.ts',
+      '/admin/categories/order': 'admin/categories/arrange-categories.ts',
       '/admin/categories/:categoryId/edit': 'admin/categories/change-category.ts',
       '/admin/categories/:categoryId/delete': 'admin/categories/delete-category.ts',
     },

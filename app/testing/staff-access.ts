@@ -245,6 +245,11 @@ export const staffAccess: AccessRow[] = [
     rightly: 404,
   }),
   staff('change')('/admin/categories/new', 'admin/categories/create-category.ts', { form: { name: 'Infusiones' } }),
+  // No list of categories matches the shop's.
+  staff('change')('/admin/categories/order', 'admin/categories/arrange-categories.ts', {
+    form: { ids: 'ninguna' },
+    rightly: 409,
+  }),
   staff('change')('/admin/categories/:categoryId/edit', 'admin/categories/change-category.ts', {
     form: { name: 'Infusiones', readAt: profileReadAt },
   }),

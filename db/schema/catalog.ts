@@ -14,6 +14,10 @@ export const productCategories = pgTable('product_categories', {
   ground: text('ground').notNull().default('capsulas'),
   /** whether its products are shown only if asked for; a trigger guesses it from the name of a new category */
   adultsOnly: boolean('adults_only').notNull().default(sql`null`),
+  /** hidden categories are not shown to shoppers; their products are */
+  hidden: boolean('hidden').notNull().default(false),
+  /** place in the order that staff chose; categories without one follow, by name */
+  position: integer('position'),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });

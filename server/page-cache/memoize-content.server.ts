@@ -1,6 +1,6 @@
 import type { MemoizedReads } from '#app/memoized.server.ts';
 import type { Db } from '#db/database.server.ts';
-import { listCatalogChoices, listCategories } from '#shop/catalog/categories/list-categories.server.ts';
+import { listCatalogChoices, listShownCategories } from '#shop/catalog/categories/list-categories.server.ts';
 import { listFilledCollections } from '#shop/catalog/collections/list-collections.server.ts';
 import { findExamService } from '#shop/catalog/find-exam-service.server.ts';
 import { listFeaturedProducts, listForemost, othersThan } from '#shop/catalog/lists/list-products.server.ts';
@@ -64,7 +64,7 @@ export function memoizeContent(
   const foremost = memoizeByKey(listForemost, byProducts);
   return {
     settings: memoize(getStoreSettings, bySettings),
-    categories: memoize(listCategories, byCatalogue),
+    categories: memoize(listShownCategories, byCatalogue),
     collections: memoize(listFilledCollections, byCatalogue),
     choices: memoize(listCatalogChoices, byCatalogue),
     featured: memoize(listFeaturedProducts, byProducts),

@@ -3,6 +3,7 @@ import type { Db } from '#db/database.server.ts';
 import { productCategories, productRatings, products } from '#db/schema.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { describeLabel } from './fields/describe-label.ts';
+import { shownCategoryName } from './lists/product-summaries.server.ts';
 import { defaultGround, introOf, type Product } from './product.ts';
 import { ratingOf, type StarCounts, starCountsOf } from './rating.ts';
 
@@ -75,7 +76,7 @@ function prepare(db: Db) {
   return db
     .select({
       product: shown,
-      categoryName: productCategories.name,
+      categoryName: shownCategoryName,
       ground: productCategories.ground,
       adultsOnly: productCategories.adultsOnly,
       ratings: productRatings,

@@ -1,5 +1,5 @@
-import { Plus } from 'lucide-react';
-import { useCallback, useRef, useState } from 'react';
+import { ArrowDownUp, Plus } from 'lucide-react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { LoadError } from '#app/admin/load-error.tsx';
 import { getStaff } from '#app/admin/staff.server.ts';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
@@ -11,6 +11,8 @@ import type { Route } from './+types/categories';
 import { CategoryCards } from './category-cards.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
 import { useDeleteCategory } from './use-delete-category.tsx';
+
+const ArrangeDialog = lazy(async () => ({ default: (await import('./arrange-dialog.tsx')).ArrangeDialog }));
 
 const title = 'Gestión de Categorías';
 
@@ -25,6 +27,8 @@ export default function Categories({ loaderData: { categories } }: Route.Compone
   const heading = useRef<HTMLHeadingElement>(null);
   const deleting = useDeleteCategory(useCallback(() => heading.current?.focus(), []));
   const [edited, setEdited] = useState<ManagedCategory | 'new' | null>(null);
+  // Stays rendered once opened, so that it can return the focus when it closes.
+  const [arranging, setArranging] = useState<'never' | 'open' | 'closed'>('never');
   const add = (
     <Button size="sm" onClick={() => setEdited('new')}>
       <Plus aria-hidden="true" size={18} />
@@ -36,9 +40,15 @@ export default function Categories({ loaderData: { categories } }: Route.Compone
     <>
       <PageHeader
         title={title}
-        note={<span className="max-sm:hidden">En la portada se ven las diez primeras, por nombre</span>}
+        note={<span className="max-sm:hidden">En la portada se ven las diez primeras, en este orden</span>}
         headingRef={heading}
       >
+        {categories.length > 1 && (
+          <Button variant="neutral" size="sm" onClick={() => setArranging('open')}>
+            <ArrowDownUp aria-hidden="true" size={18} />
+            Ordenar
+          </Button>
+        )}
         {categories.length > 0 && add}
       </PageHeader>
       {categories.length === 0 ? (
@@ -51,6 +61,11 @@ export default function Categories({ loaderData: { categories } }: Route.Compone
         <CategoryCards categories={categories} onEdit={setEdited} onDelete={deleting.ask} />
       )}
       <CategoryDialog edited={edited} onClose={() => setEdited(null)} />
+      {arranging !== 'never' && (
+        <Suspense fallback={null}>
+          <ArrangeDialog open={arranging === 'open'} categories={categories} onClose={() => setArranging('closed')} />
+        </Suspense>
+      )}
       {deleting.dialog}
     </>
   );

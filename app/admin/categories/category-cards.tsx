@@ -3,7 +3,10 @@ import { Link } from 'react-router';
 import { IconButton } from '#app/ui/button.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import type { ManagedCategory } from '#shop/catalog/categories/list-categories.server.ts';
+import { adminProductsHref } from '#shop/catalog/lists/admin-products-query.ts';
+import { catalogHref, everything } from '#shop/catalog/search/catalog-query.ts';
 import { countProducts } from './count-products.ts';
+import { HiddenBadge } from './hidden-badge.tsx';
 
 const widths = [240, 320, 480, 640, 800] as const;
 
@@ -13,7 +16,7 @@ type CategoryCardsProps = {
   onDelete: (category: ManagedCategory) => void;
 };
 
-/** The categories as shoppers see them, with buttons to edit and delete them; one to four per row. */
+/** The categories in the order that shoppers see them, hidden ones included, with buttons to edit and delete them; one to four per row. */
 export function CategoryCards({ categories, onEdit, onDelete }: CategoryCardsProps) {
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 min-[87.5rem]:grid-cols-4">
@@ -40,14 +43,27 @@ export function CategoryCards({ categories, onEdit, onDelete }: CategoryCardsPro
               {category.description || 'Sin descripción'}
             </p>
             {category.adultsOnly && <p className="mt-1 text-label font-semibold">Solo para adultos</p>}
+            {category.hidden && (
+              <p className="mt-2">
+                <HiddenBadge />
+              </p>
+            )}
           </div>
           <div className="flex items-center justify-between border-t border-line py-1 pr-2 pl-5">
             <Link
-              to={`/productos?categoria=${encodeURIComponent(category.id)}`}
+              to={
+                category.hidden
+                  ? adminProductsHref({ categoryId: category.id })
+                  : catalogHref({ ...everything, categoryId: category.id })
+              }
               className="tabular flex min-h-11 items-center text-label text-ink-2 underline-offset-4 hover:text-ink hover:underline"
             >
               {countProducts(category.products)}
-              <span className="sr-only"> de {category.name} en la tienda</span>
+              <span className="sr-only">
+                {' '}
+                de {category.name}
+                {category.hidden ? '' : ' en la tienda'}
+              </span>
             </Link>
             <span className="flex">
               <IconButton label={`Editar ${category.name}`} look="plain" onClick={() => onEdit(category)}>

@@ -42,8 +42,19 @@ export function CategoryEditor({ category, state, onCancel, onSaved }: CategoryE
   const answer = pending ? undefined : fetcher.data;
   const problem = answer && 'problem' in answer ? answer.problem : null;
   const readAt = useRef<HTMLInputElement>(null);
-  const { kept, initial, imageUrl, setImageUrl, isForAdults, setIsForAdults, taken, startFromDraft, startFromNewer } =
-    useInitialValues(category);
+  const {
+    kept,
+    initial,
+    imageUrl,
+    setImageUrl,
+    isForAdults,
+    setIsForAdults,
+    isHidden,
+    setIsHidden,
+    taken,
+    startFromDraft,
+    startFromNewer,
+  } = useInitialValues(category);
   const newer = answer && 'newer' in answer && answer.newer !== taken ? answer.newer : null;
 
   const [form, fields] = useCategoryForm(initial, answer);
@@ -51,7 +62,7 @@ export function CategoryEditor({ category, state, onCancel, onSaved }: CategoryE
   const name = fields.name.value ?? '';
   // A new category is preset by its name until staff decide.
   const adultsOnly = isForAdults ?? namesAdults(name);
-  const typed = { name, description: fields.description.value ?? '', imageUrl, adultsOnly };
+  const typed = { name, description: fields.description.value ?? '', imageUrl, adultsOnly, hidden: isHidden };
   const isDirty = compareCategory(kept, typed).length > 0;
   useImperativeHandle(state, () => ({ isDirty }), [isDirty]);
   const draft = useFormDraft(categoryDraftKey(category), form.id);
@@ -101,6 +112,8 @@ export function CategoryEditor({ category, state, onCancel, onSaved }: CategoryE
           onImageChange={setImageUrl}
           adultsOnly={adultsOnly}
           onAdultsOnlyChange={setIsForAdults}
+          hidden={isHidden}
+          onHiddenChange={setIsHidden}
         />
         {problem && <SaveProblem text={problem} />}
         <FormButtons category={category} pending={pending} onCancel={onCancel} />
@@ -136,7 +149,7 @@ function useCategoryForm({ origin, values }: ReturnType<typeof useInitialValues>
 /** The initial values of the form: loaded, from a draft, or newer values of another user. */
 type InitialValues = { values: CategoryValues; readAt: string; origin: string };
 
-const nothing: CategoryValues = { name: '', description: '', imageUrl: '', adultsOnly: false };
+const nothing: CategoryValues = { name: '', description: '', imageUrl: '', adultsOnly: false, hidden: false };
 
 /** The initial values of the form; taking a draft or another user's values replaces them. */
 function useInitialValues(category: ManagedCategory | null) {
@@ -149,11 +162,13 @@ function useInitialValues(category: ManagedCategory | null) {
   }));
   const [imageUrl, setImageUrl] = useState(initial.values.imageUrl);
   const [isForAdults, setIsForAdults] = useState(category ? category.adultsOnly : null);
+  const [isHidden, setIsHidden] = useState(initial.values.hidden);
   const [taken, setTaken] = useState<DatedCategory | null>(null);
   const startWith = (next: InitialValues) => {
     setInitial(next);
     setImageUrl(next.values.imageUrl);
     setIsForAdults(next.values.adultsOnly);
+    setIsHidden(next.values.hidden);
   };
   return {
     kept,
@@ -162,11 +177,13 @@ function useInitialValues(category: ManagedCategory | null) {
     setImageUrl,
     isForAdults,
     setIsForAdults,
+    isHidden,
+    setIsHidden,
     taken,
     startFromDraft({ fields }: OfferedDraft) {
-      const { readAt = '', adultsOnly, ...written } = Object.fromEntries(fields);
+      const { readAt = '', adultsOnly, hidden, ...written } = Object.fromEntries(fields);
       startWith({
-        values: { ...nothing, ...written, adultsOnly: adultsOnly !== undefined },
+        values: { ...nothing, ...written, adultsOnly: adultsOnly !== undefined, hidden: hidden !== undefined },
         readAt,
         origin: 'borrador',
       });

@@ -20,10 +20,12 @@ type CategoryFieldsProps = {
   onImageChange: (url: string) => void;
   adultsOnly: boolean;
   onAdultsOnlyChange: (adultsOnly: boolean) => void;
+  hidden: boolean;
+  onHiddenChange: (hidden: boolean) => void;
 };
 
 export function CategoryFields(props: CategoryFieldsProps) {
-  const { fields, imageUrl, onImageChange, adultsOnly, onAdultsOnlyChange } = props;
+  const { fields, imageUrl, onImageChange, adultsOnly, onAdultsOnlyChange, hidden, onHiddenChange } = props;
   return (
     <>
       <TextField
@@ -67,6 +69,16 @@ export function CategoryFields(props: CategoryFieldsProps) {
         hint="Sus productos solo se ven en esta categoría o al buscarlos: no salen en la lista general, en ofertas ni en la portada."
       >
         Solo para adultos
+      </CheckboxField>
+      <CheckboxField
+        id={fields.hidden.id}
+        name={fields.hidden.name}
+        checked={hidden}
+        onChange={(event) => onHiddenChange(event.target.checked)}
+        error={fields.hidden.errors}
+        hint="No sale en la portada, el menú, los filtros ni los buscadores de internet. Sus productos se siguen vendiendo."
+      >
+        Ocultar en la tienda
       </CheckboxField>
     </>
   );

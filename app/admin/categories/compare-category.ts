@@ -10,5 +10,6 @@ export function compareCategory(theirs: CategoryValues, yours: CategoryValues): 
     { field: 'Descripción', theirs: theirs.description, yours: yours.description },
     { field: 'Imagen', theirs: picture(theirs.imageUrl), yours: picture(yours.imageUrl) },
     { field: 'Solo para adultos', theirs: yesOrNo(theirs.adultsOnly), yours: yesOrNo(yours.adultsOnly) },
+    { field: 'Oculta', theirs: yesOrNo(theirs.hidden), yours: yesOrNo(yours.hidden) },
   ].filter((row) => row.theirs !== row.yours);
 }

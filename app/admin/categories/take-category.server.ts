@@ -15,11 +15,11 @@ export async function takeCategory(request: Request) {
       answer: data({ ok: false as const, submission: submission.reply() }, { status: 400 }),
     };
   }
-  const { name, description = '', imageUrl = '', adultsOnly, readAt = '' } = submission.value;
+  const { name, description = '', imageUrl = '', adultsOnly, hidden, readAt = '' } = submission.value;
   const moment = new Date(readAt);
   return {
     ok: true as const,
-    values: { name, description, imageUrl, adultsOnly } satisfies CategoryValues,
+    values: { name, description, imageUrl, adultsOnly, hidden } satisfies CategoryValues,
     readAt: Number.isNaN(moment.getTime()) ? null : moment,
     refuse: (refused: RefusedCategory) =>
       data({ ok: false as const, submission: submission.reply({ fieldErrors: problemAt(refused) }) }, { status: 409 }),

@@ -2,7 +2,7 @@ import { useFormAnswer } from '#app/ui/hooks/use-form-answer.ts';
 import { toast } from '#app/ui/toast.tsx';
 import type { DatedCategory } from '#shop/catalog/categories/save-category.server.ts';
 
-type Saved = { ok: true; deed: 'created' | 'changed'; name: string };
+type Saved = { ok: true; deed: 'created' | 'changed'; name: string; hidden: boolean };
 
 type Refusal =
   | { problem: string }
@@ -18,7 +18,9 @@ export function useCategoryAnswer(answer: (Saved | (Refusal & { ok: false })) | 
     }
     toast({
       title: answer.deed === 'created' ? 'Categoría Creada' : 'Categoría Actualizada',
-      description: `“${answer.name}” ya se ve en la tienda.`,
+      description: answer.hidden
+        ? `“${answer.name}” está oculta en la tienda.`
+        : `“${answer.name}” ya se ve en la tienda.`,
     });
     onSaved();
   });

@@ -91,6 +91,9 @@ const words: Record<StaffSubject, Record<string, FieldWord>> = {
     imageUrl: { label: 'Imagen', format: picture },
     ground: { label: 'Color de fondo' },
     adultsOnly: { label: 'Solo para adultos' },
+    hidden: { label: 'Oculta' },
+    position: { label: 'Lugar' },
+    order: { label: 'Orden' },
     products: { label: 'Productos en ella' },
   },
   collection: {

@@ -14,6 +14,7 @@ import { Button, buttonClass } from '#app/ui/button.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
 import { listCategories } from '#shop/catalog/categories/list-categories.server.ts';
+import { staffName } from '#shop/catalog/categories/staff-name.ts';
 import { adminProductsHref, isNarrowed, parseAdminProductsQuery } from '#shop/catalog/lists/admin-products-query.ts';
 import {
   type AdminProduct,
@@ -44,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ...list,
     query,
     counts,
-    categories: categories.map(({ id, name }) => ({ id, name })),
+    categories: categories.map((category) => ({ id: category.id, name: staffName(category) })),
     perPage: adminProductsPerPage,
   };
 }

@@ -17,11 +17,20 @@ async function isForAdults(query: string) {
 
 test('a category for adults and a search that finds its products are pages for adults, other lists are not', async () => {
   await insertCategory(shop.db, { id: 'pareja', name: 'En pareja', adultsOnly: true });
+  await insertCategory(shop.db, { id: 'eros', name: 'Eros', adultsOnly: true, hidden: true });
   await insertCategory(shop.db, { id: 'mieles', name: 'Mieles' });
   await insertProduct(shop.db, { name: 'Lubricante de Agua', categoryId: 'pareja' });
+  await insertProduct(shop.db, { name: 'Vela de Masaje Erótico', categoryId: 'eros' });
   await insertProduct(shop.db, { name: 'Miel de Abejas', categoryId: 'mieles' });
 
-  const lists = ['categoria=pareja', 'search=lubricante', 'search=miel', 'categoria=mieles', ''];
+  const lists = [
+    'categoria=pareja',
+    'search=lubricante',
+    'search=masaje+erotico',
+    'search=miel',
+    'categoria=mieles',
+    '',
+  ];
 
-  expect(await Promise.all(lists.map(isForAdults))).toEqual([true, true, false, false, false]);
+  expect(await Promise.all(lists.map(isForAdults))).toEqual([true, true, true, false, false, false]);
 });

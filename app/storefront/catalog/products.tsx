@@ -45,20 +45,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const finding = query.search ? inSearchTurn(list) : list();
   const results = await orElseInOutage(context, finding, null, 'products could not be listed');
   if (choices === null || results === null) notes.lacks();
+  const place = {
+    category: (choices?.categories ?? fallbackCategories).find(({ id }) => id === query.categoryId),
+    collection: collections.find(({ id }) => id === query.collectionId),
+  };
   const isEmpty = results?.total === 0 && choices?.all !== 0;
-  const nearest = isEmpty
-    ? await orElseInOutage(context, listNearestProducts(db, query), [], 'no nearest products are shown')
-    : [];
+  const listNearest = () => listNearestProducts(db, query, place.category?.id ?? null);
+  const nearest = isEmpty ? await orElseInOutage(context, listNearest(), [], 'no nearest products are shown') : [];
   if (isEmpty && query.search !== '' && !isFiltered(query)) {
     notes.counts();
     await orElseInOutage(context, countMissedSearch(db, query.search), null, 'a search without results is not counted');
   }
   notes.shows([...(results?.products ?? []), ...nearest]);
   const shown = { ...query, page: results?.page ?? query.page };
-  const place = {
-    category: (choices?.categories ?? fallbackCategories).find(({ id }) => id === query.categoryId),
-    collection: collections.find(({ id }) => id === query.collectionId),
-  };
   return data(
     {
       query,
@@ -69,7 +68,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         collections: collections.map(({ id, name }) => ({ id, name })),
       } satisfies Choices,
       // Only searches that ask for products for adults, and their categories, list any.
-      adultsOnly: place.category?.adultsOnly || hasAdultProducts(results?.products ?? [], choices?.categories ?? []),
+      adultsOnly:
+        place.category?.adultsOnly || hasAdultProducts(results?.products ?? [], choices?.adultCategoryIds ?? []),
       about: (place.category ? null : place.collection?.description) || null,
       choicesAreLocal: choices === null,
       head: listHead(shown, place, results?.total ?? 0, announced),

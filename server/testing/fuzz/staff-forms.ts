@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { healthReports, orders, productCategories, treatmentNotes } from '#db/schema.ts';
+import { listCategories } from '#shop/catalog/categories/list-categories.server.ts';
 import { findManagedCollection } from '#shop/catalog/collections/list-collections.server.ts';
 import { findProductToEdit } from '#shop/catalog/editing/save-product.server.ts';
 import { planImport } from '#shop/catalog/import/plan-import.server.ts';
@@ -221,6 +222,7 @@ export const staffForms: Record<string, MakeForm> = {
     adultsOnly: 'on',
     readAt: '',
   }),
+  '/admin/categories/order': async (_, db) => ({ ids: (await listCategories(db)).map(({ id }) => id) }),
   '/admin/categories/:categoryId/edit': async (_, db, { categoryId = '' }) => ({
     name: 'Jarabes y Tónicos',
     description: 'De la casa',

@@ -10,12 +10,15 @@ export type Category = {
   adultsOnly: boolean;
 };
 
-/** Whether a list has products for adults. */
+/** A category as staff choose it: hidden ones are among them. */
+export type StaffCategory = Category & { hidden: boolean };
+
+/** Whether a list has products for adults, by the ids of the categories for adults. */
 export function hasAdultProducts(
   products: readonly { categoryId: string | null }[],
-  categories: readonly Pick<Category, 'id' | 'adultsOnly'>[],
+  adultCategoryIds: readonly string[],
 ): boolean {
-  return categories.some(({ id, adultsOnly }) => adultsOnly && products.some(({ categoryId }) => categoryId === id));
+  return products.some(({ categoryId }) => categoryId !== null && adultCategoryIds.includes(categoryId));
 }
 
 /** Ids with a meaning of their own in URLs, which no category may have. */

@@ -10,6 +10,8 @@ export type CategoryValues = {
   imageUrl: string;
   /** whether its products are shown only if asked for */
   adultsOnly: boolean;
+  /** whether shoppers do not see it; they still see its products */
+  hidden: boolean;
 };
 
 const categoryNameMissing = 'El nombre de la categoría es obligatorio.';
@@ -22,6 +24,7 @@ export const categoryForm = v.object({
   description: optionalText(longestCategoryDescription),
   imageUrl: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2000, 'La dirección de la imagen es muy larga.'))),
   adultsOnly: v.optional(v.boolean(), false),
+  hidden: v.optional(v.boolean(), false),
   /** when the values in the form were saved; empty for a new category */
   readAt: v.optional(v.string()),
 });

@@ -22,6 +22,7 @@ export async function deleteCategory(
       description: productCategories.description,
       imageUrl: productCategories.imageUrl,
       adultsOnly: productCategories.adultsOnly,
+      hidden: productCategories.hidden,
     });
     if (!deleted) return null;
     await recordChange(tx, actor, {

@@ -5,7 +5,7 @@ import { isForEveryone } from '#shop/catalog/lists/adult-products.server.ts';
 import { sumsOfCounts } from '#shop/catalog/lists/product-counts.server.ts';
 import { inOrder, productOrders } from '#shop/catalog/lists/product-order.server.ts';
 import { presentationWord } from '#shop/catalog/presentation-word.server.ts';
-import type { Category } from './categories.ts';
+import type { Category, StaffCategory } from './categories.ts';
 
 const categoryColumns = {
   id: productCategories.id,
@@ -16,28 +16,46 @@ const categoryColumns = {
   adultsOnly: productCategories.adultsOnly,
 };
 
-const byName = asc(sql`shop_alphabetic(${productCategories.name}) collate "und-x-icu"`);
+/** The order that staff chose; categories without a place follow, by name. */
+export const inOwnOrder = [
+  sql`${productCategories.position} asc nulls last`,
+  asc(sql`shop_alphabetic(${productCategories.name}) collate "und-x-icu"`),
+  asc(productCategories.id),
+];
 
-/** Every category, by name. */
-export function listCategories(db: Db): Promise<Category[]> {
-  return db.select(categoryColumns).from(productCategories).orderBy(byName, asc(productCategories.id));
+/** The categories that shoppers see, in the order that staff chose. */
+export function listShownCategories(db: Db): Promise<Category[]> {
+  return db
+    .select(categoryColumns)
+    .from(productCategories)
+    .where(eq(productCategories.hidden, false))
+    .orderBy(...inOwnOrder);
+}
+
+/** Every category for staff, hidden ones included, in the order that they chose. */
+export function listCategories(db: Db): Promise<StaffCategory[]> {
+  return db
+    .select({ ...categoryColumns, hidden: productCategories.hidden })
+    .from(productCategories)
+    .orderBy(...inOwnOrder);
 }
 
 /** A category as the admin shows it, with the time it was last saved and its number of listed products. */
-export type ManagedCategory = Category & { savedAt: Date; products: number };
+export type ManagedCategory = StaffCategory & { savedAt: Date; products: number };
 
-/** Every category for the admin, by name. */
+/** Every category for the admin, in the order that staff chose. */
 export function listManagedCategories(db: Db): Promise<ManagedCategory[]> {
   const counted = countByCategory(db);
   return db
     .select({
       ...categoryColumns,
+      hidden: productCategories.hidden,
       savedAt: productCategories.updatedAt,
       products: sql<number>`coalesce(${counted.listed}, 0)`,
     })
     .from(productCategories)
     .leftJoin(counted, eq(counted.categoryId, productCategories.id))
-    .orderBy(byName, asc(productCategories.id));
+    .orderBy(...inOwnOrder);
 }
 
 function countByCategory(db: Db) {
@@ -59,21 +77,26 @@ function countByCategory(db: Db) {
 export type CatalogChoices = {
   all: number;
   onOffer: number;
+  /** without hidden ones, which cannot be chosen */
   categories: (Category & { products: number })[];
+  /** the categories for adults, hidden ones included */
+  adultCategoryIds: string[];
   /** the first words that most presentations have, in alphabetical order */
   presentations: string[];
 };
 
 const presentationsOffered = 10;
 
-/** Counts the products that each filter selects. The categories are sorted by name. */
+/** Counts the products that each filter selects. The categories are in the order that staff chose. */
 export async function listCatalogChoices(db: Db): Promise<CatalogChoices> {
   const [rows, presentations] = await Promise.all([countChoices(db), listPresentations(db)]);
-  const choices: CatalogChoices = { all: 0, onOffer: 0, categories: [], presentations };
-  for (const { all, onOffer, id, name, description, imageUrl, ground, adultsOnly } of rows) {
+  const choices: CatalogChoices = { all: 0, onOffer: 0, categories: [], adultCategoryIds: [], presentations };
+  for (const { all, onOffer, id, name, description, imageUrl, ground, adultsOnly, hidden } of rows) {
     choices.all += adultsOnly ? 0 : (all ?? 0);
     choices.onOffer += adultsOnly ? 0 : (onOffer ?? 0);
     if (id === null || name === null) continue;
+    if (adultsOnly) choices.adultCategoryIds.push(id);
+    if (hidden) continue;
     choices.categories.push({
       id,
       name,
@@ -91,10 +114,10 @@ export async function listCatalogChoices(db: Db): Promise<CatalogChoices> {
 function countChoices(db: Db) {
   const counted = countByCategory(db);
   return db
-    .select({ ...categoryColumns, all: counted.listed, onOffer: counted.onOfferPage })
+    .select({ ...categoryColumns, hidden: productCategories.hidden, all: counted.listed, onOffer: counted.onOfferPage })
     .from(productCategories)
     .fullJoin(counted, eq(counted.categoryId, productCategories.id))
-    .orderBy(byName, asc(productCategories.id));
+    .orderBy(...inOwnOrder);
 }
 
 /** Presentations are counted among this many of the newest products, so that the work does not grow with the shop. */

@@ -12,7 +12,13 @@ import { changeCategory, createCategory } from './save-category.server.ts';
 const shop = useTestDatabase();
 const marta = { userId: 'marta', fullName: 'Marta Ríos' };
 const picture = pictureAddress('categoryimages', 'a'.repeat(32));
-const teas = { name: 'Té e infusiones', description: 'Hojas sueltas.', imageUrl: picture, adultsOnly: false };
+const teas = {
+  name: 'Té e infusiones',
+  description: 'Hojas sueltas.',
+  imageUrl: picture,
+  adultsOnly: false,
+  hidden: false,
+};
 
 beforeEach(async () => {
   await insertCustomer(shop.db, { id: 'marta', name: 'Marta Ríos', role: 'admin' });
@@ -50,7 +56,7 @@ test('of two concurrent categories of one name, ignoring accents and case, the s
 
 test('a changed category keeps its id; a stale edit is shown the newer values and overwrites nothing', async () => {
   const { updatedAt } = await insertCategory(shop.db, { imageUrl: picture });
-  const syrups = { name: 'Jarabes y gotas', description: '', imageUrl: '', adultsOnly: true };
+  const syrups = { name: 'Jarabes y gotas', description: '', imageUrl: '', adultsOnly: true, hidden: false };
 
   expect(await changeCategory(shop.db, marta, 'jarabes', syrups, updatedAt)).toEqual({ ok: true });
   expect(await rowOf('jarabes')).toMatchObject({ ...syrups, ground: 'jarabes' });
@@ -74,7 +80,7 @@ test('an external picture, another category’s name, and a deleted category are
   const { updatedAt } = await insertCategory(shop.db, { imageUrl: 'https://otra.example/jarabe.png' });
   await insertCategory(shop.db, { id: 'capsulas', name: 'Cápsulas' });
   const imageUrl = 'https://otra.example/jarabe.png';
-  const values = { name: 'Jarabes', description: 'De siempre.', imageUrl, adultsOnly: false };
+  const values = { name: 'Jarabes', description: 'De siempre.', imageUrl, adultsOnly: false, hidden: false };
   const change = (more: Partial<typeof values>, id = 'jarabes') =>
     changeCategory(shop.db, marta, id, { ...values, ...more }, updatedAt);
 

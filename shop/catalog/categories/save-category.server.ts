@@ -75,6 +75,7 @@ export async function changeCategory(
         description: productCategories.description,
         imageUrl: productCategories.imageUrl,
         adultsOnly: productCategories.adultsOnly,
+        hidden: productCategories.hidden,
         savedAt: productCategories.updatedAt,
       })
       .from(productCategories)
@@ -106,7 +107,7 @@ export async function changeCategory(
 }
 
 /** Serializes writes of categories, so that the second of two equal names is refused. Reads are not blocked. */
-async function takeTurn(tx: Db): Promise<void> {
+export async function takeTurn(tx: Db): Promise<void> {
   await tx.execute(sql`lock table ${productCategories} in share row exclusive mode`);
 }
 

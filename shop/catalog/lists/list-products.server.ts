@@ -30,22 +30,25 @@ export type ProductPage = Total & {
  * Lists one page of the products that match a query, without deleted ones. Products for adults are listed only if their
  * category is chosen or the search is for them. A search without any word ('%') finds nothing.
  *
- * @param choices the filters with their counts, if they are already loaded: their counts are not queried again
+ * @param choices the filters with their counts, if they are already loaded: their counts are not queried again, and a
+ * category that is not among them, as hidden ones, has no products
  */
 export async function listProducts(
   db: Db,
   query: CatalogQuery,
   choices: CatalogChoices | null = null,
 ): Promise<ProductPage> {
+  const isUnknown = ({ categories }: CatalogChoices) => !categories.some(({ id }) => id === query.categoryId);
+  if (query.categoryId !== null && choices && isUnknown(choices)) return emptyPage;
   if (query.search === '') return listShelf(db, query, choices);
   const search = await findSearch(db, query.search, {
     categoryId: query.categoryId,
     isStrict: query.sort !== 'relevance',
   });
-  return search
-    ? listSearched(db, query, search)
-    : { products: [], total: 0, hasMore: false, page: 1, pages: 1, isExact: true };
+  return search ? listSearched(db, query, search) : emptyPage;
 }
+
+const emptyPage: ProductPage = { products: [], total: 0, hasMore: false, page: 1, pages: 1, isExact: true };
 
 async function listShelf(db: Db, query: CatalogQuery, choices: CatalogChoices | null): Promise<ProductPage> {
   const where = and(filtersOf(query), query.categoryId === null ? isForEveryone : undefined);

@@ -9,6 +9,11 @@ import { ratingColumns } from '#shop/catalog/rating-columns.server.ts';
 /** Lists read this many characters of a description: enough for its first sentence. */
 const introLength = 240;
 
+/** The name of a product's category as shoppers see it: null if the category is hidden. */
+export const shownCategoryName = sql<
+  string | null
+>`case when not ${productCategories.hidden} then ${productCategories.name} end`;
+
 /** The columns of a summary; see `toSummary`. */
 export const summaryColumns = {
   id: products.id,
@@ -20,7 +25,7 @@ export const summaryColumns = {
   // The first address as text: the driver would parse the whole array character by character.
   imageUrl: sql<string | null>`${products.imageUrls}[1]`,
   categoryId: products.categoryId,
-  categoryName: productCategories.name,
+  categoryName: shownCategoryName,
   ground: productCategories.ground,
   offers: products.offers,
   kind: products.kind,

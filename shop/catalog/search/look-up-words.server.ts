@@ -5,7 +5,7 @@ import { type ShopSynonyms, shopSynonymsOf, storedSynonyms } from './own-synonym
 import { meaningWords } from './search-synonyms.ts';
 import { baseOfDiminutive, inDigits } from './search-text.ts';
 
-export type CategoryWords = { id: string; name: string; lexemes: string[]; adultsOnly: boolean };
+export type CategoryWords = { id: string; name: string; lexemes: string[]; adultsOnly: boolean; hidden: boolean };
 
 /** A word of the catalogue. */
 export type VocabularyWord = { word: string; lexeme: string; sound: string };
@@ -39,8 +39,9 @@ type Relation =
   | 'nearby'
   | 'inside';
 
-/** Marks a category for adults in the rows of the lookup. */
+/** Mark categories in the rows of the lookup: those for adults, and those that shoppers do not see. */
 const forAdults = 'adults';
+const isHidden = 'hidden';
 
 /** The most catalogue words to read for relations that may match many; more would not improve the results. */
 const maxWords = 60;
@@ -100,8 +101,8 @@ export async function lookUp(db: Db, words: readonly string[]): Promise<Vocabula
       from ${rowsOf([...joined, ...parts])} as piece (word) join ${searchWords} known using (word)
     union all
     (select id, 'category', name, array_to_string(tsvector_to_array(to_tsvector('shop_spanish', shop_plain(name))), ' '),
-        case when adults_only then ${forAdults} else '' end
-      from ${productCategories} order by name)
+        concat_ws(' ', case when adults_only then ${forAdults} end, case when hidden then ${isHidden} end)
+      from ${productCategories} order by position asc nulls last, name)
     union all
     (select '', 'synonyms', words, stems, '' from (${storedSynonyms}) synonyms)`);
 
@@ -123,7 +124,8 @@ export async function lookUp(db: Db, words: readonly string[]): Promise<Vocabula
         id: typed,
         name: word,
         lexemes: lexeme.split(' '),
-        adultsOnly: sound === forAdults,
+        adultsOnly: sound.split(' ').includes(forAdults),
+        hidden: sound.split(' ').includes(isHidden),
       })),
   };
 }

@@ -44,7 +44,7 @@ export type SearchReading = {
   best: (first: number, filter: Filter) => SQL;
   /** sort key; higher is better */
   relevance: SQL;
-  /** the categories whose name contains a meaning of any word, by name */
+  /** the categories that shoppers see whose name contains a meaning of any word, in the order that staff chose */
   categories: { id: string; name: string }[];
 };
 
@@ -243,7 +243,9 @@ function readingOf(
           where (select count(*) from begun) + (select count(*) from titled) < ${first}
             and place not in (select place from begun) and place not in (select place from titled))`,
     relevance: relevanceOf(terms, { phrase, everyWord: hasEveryWord, audience }),
-    categories: categories.filter(({ id }) => categoryIds.includes(id)).map(({ id, name }) => ({ id, name })),
+    categories: categories
+      .filter(({ id, hidden }) => categoryIds.includes(id) && !hidden)
+      .map(({ id, name }) => ({ id, name })),
   };
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { OfferedDraft } from '#app/admin/form/form-draft.ts';
-import type { Category } from '#shop/catalog/categories/categories.ts';
+import type { StaffCategory } from '#shop/catalog/categories/categories.ts';
 import type { EditableProduct } from '#shop/catalog/editing/save-product.server.ts';
 import type { ProductRefusal } from './answer-product-form.server.ts';
 import { ProductForm } from './product-form.tsx';
@@ -9,7 +9,7 @@ type ProductEditorProps = {
   /** null for a new product */
   product: EditableProduct | null;
   newId?: string;
-  categories: Category[];
+  categories: StaffCategory[];
   /** the page after saving or leaving */
   listHref: string;
   /** why the last attempt was refused; a new object each time */

@@ -9,7 +9,7 @@ import { NewerValues } from '#app/admin/form/newer-values.tsx';
 import { useUnsavedChanges } from '#app/admin/form/unsaved-changes.tsx';
 import { useFormAnswer } from '#app/ui/hooks/use-form-answer.ts';
 import { toast } from '#app/ui/toast.tsx';
-import type { Category } from '#shop/catalog/categories/categories.ts';
+import type { StaffCategory } from '#shop/catalog/categories/categories.ts';
 import { productForm } from '#shop/catalog/editing/product-form.ts';
 import type { EditableProduct } from '#shop/catalog/editing/save-product.server.ts';
 import type { ProductRefusal } from './answer-product-form.server.ts';
@@ -27,7 +27,7 @@ type ProductFormProps = {
   newId: string;
   /** an unsaved draft that the user chose to continue */
   draft: OfferedDraft | null;
-  categories: Category[];
+  categories: StaffCategory[];
   /** the page after saving or leaving */
   listHref: string;
   refusal: ProductRefusal | undefined;

@@ -1,7 +1,8 @@
 import type { FormMetadata } from '@conform-to/react';
 import { ShelfNote } from '#app/admin/products/product-cells.tsx';
 import { Panel } from '#app/admin/ui/panel.tsx';
-import type { Category } from '#shop/catalog/categories/categories.ts';
+import type { StaffCategory } from '#shop/catalog/categories/categories.ts';
+import { staffName } from '#shop/catalog/categories/staff-name.ts';
 import type { EditableProduct } from '#shop/catalog/editing/save-product.server.ts';
 import { productField, productFieldKeys } from '#shop/catalog/fields/product-fields.ts';
 import { type ProductKind, unitPrice } from '#shop/catalog/product.ts';
@@ -20,7 +21,7 @@ type Fields = ReturnType<FormMetadata<FormValues>['getFieldset']>;
 type ProductPanelsProps = {
   form: FormMetadata<FormValues>;
   fields: Fields;
-  categories: Category[];
+  categories: StaffCategory[];
   pictures: PictureList;
   /** null for a new product */
   product: EditableProduct | null;
@@ -114,15 +115,15 @@ function ShippingPanel({ fields }: { fields: Fields }) {
   );
 }
 
-function OrganizationPanel({ fields, categories }: { fields: Fields; categories: Category[] }) {
+function OrganizationPanel({ fields, categories }: { fields: Fields; categories: StaffCategory[] }) {
   return (
     <Panel title="Organización" id="organizacion">
       <div className="grid gap-5">
         <ProductInput name="categoryId" field={fields.categoryId}>
           <option value="">Elige una categoría</option>
-          {categories.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
+          {categories.map((category) => (
+            <option key={category.id} value={category.id}>
+              {staffName(category)}
             </option>
           ))}
         </ProductInput>
