@@ -88,3 +88,35 @@ test('a category is hidden on a phone: shoppers no longer see it, but still its 
   await setHidden(false);
   expect(await filtersOf(shopper)).toContain('purgantes');
 });
+
+test('a category with a product is deleted: the question says where it goes, and shoppers find it there', async () => {
+  const shopper = await browser.visit('/productos?categoria=purgantes');
+  const product = shopper.getByRole('region', { name: 'Resultados' }).getByRole('link').first();
+  const href = (await product.getAttribute('href')) ?? '';
+
+  const page = await enter('/admin/categories');
+  await page.getByRole('button', { name: 'Añadir Categoría' }).click();
+  const adding = page.getByRole('dialog', { name: 'Añadir Nueva Categoría' });
+  await adding.getByLabel(/^Nombre/).fill('Temporada');
+  await adding.getByRole('button', { name: 'Crear' }).click();
+  await expectToast(page, 'Categoría Creada', '“Temporada” ya se ve en la tienda.');
+  await page.goto(href.replace('/productos/', '/admin/products/edit/'));
+  await page.getByLabel('Categoría').selectOption({ label: 'Temporada' });
+  await page.getByRole('button', { name: 'Guardar Producto' }).click();
+  await page.waitForURL('**/admin/products');
+  await awake(shopper, () => shopper.goto(href));
+  const way = shopper.getByRole('navigation', { name: 'Ruta de navegación' });
+  await way.getByRole('link', { name: 'Temporada' }).waitFor();
+
+  await page.goto('/admin/categories');
+  await page.getByRole('button', { name: 'Eliminar Temporada' }).click();
+  const confirmation = page.getByRole('alertdialog', { name: '¿Estás seguro?' });
+  const choice = confirmation.getByLabel('¿A dónde va su producto?');
+  expect(await choice.inputValue()).toBe('');
+  await choice.selectOption({ label: 'Purgantes' });
+  expect(await accessibilityFaults(page, 'dialog')).toEqual([]);
+  await confirmation.getByRole('button', { name: 'Sí, eliminar' }).click();
+  await expectToast(page, 'Categoría Eliminada', 'Se eliminó “Temporada”. 1 producto pasó a “Purgantes”.');
+  await awake(shopper, () => shopper.goto(href));
+  await way.getByRole('link', { name: 'Purgantes' }).waitFor();
+});

@@ -25,7 +25,10 @@ export const meta: Route.MetaFunction = () => [{ title: 'Categorías · Administ
 
 export default function Categories({ loaderData: { categories } }: Route.ComponentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const deleting = useDeleteCategory(useCallback(() => heading.current?.focus(), []));
+  const deleting = useDeleteCategory(
+    categories,
+    useCallback(() => heading.current?.focus(), []),
+  );
   const [edited, setEdited] = useState<ManagedCategory | 'new' | null>(null);
   // Stays rendered once opened, so that it can return the focus when it closes.
   const [arranging, setArranging] = useState<'never' | 'open' | 'closed'>('never');

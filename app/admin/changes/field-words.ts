@@ -95,6 +95,7 @@ const words: Record<StaffSubject, Record<string, FieldWord>> = {
     position: { label: 'Lugar' },
     order: { label: 'Orden' },
     products: { label: 'Productos en ella' },
+    movedTo: { label: 'Pasaron a' },
   },
   collection: {
     name: { label: 'Nombre' },

@@ -94,7 +94,6 @@ const fieldless: ReadonlySet<string> = new Set([
   '/admin/products/waiting/:waitingId/notified',
   '/admin/products/holds/:holdId/end',
   '/admin/products/:productId/answers/:answerId/delete',
-  '/admin/categories/:categoryId/delete',
   '/admin/collections/:collectionId/delete',
   '/admin/searches/synonyms/:synonymsId/delete',
   '/admin/services/:requestId/delete',

@@ -223,6 +223,7 @@ export const staffForms: Record<string, MakeForm> = {
     readAt: '',
   }),
   '/admin/categories/order': async (_, db) => ({ ids: (await listCategories(db)).map(({ id }) => id) }),
+  '/admin/categories/:categoryId/delete': () => ({ target: '' }),
   '/admin/categories/:categoryId/edit': async (_, db, { categoryId = '' }) => ({
     name: 'Jarabes y Tónicos',
     description: 'De la casa',

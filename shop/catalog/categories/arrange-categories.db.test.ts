@@ -70,7 +70,7 @@ test('an order is announced and recorded once; saving it again records nothing',
 });
 
 test('a list that does not name each category once is refused: one was added, deleted or repeated', async () => {
-  await deleteCategory(shop.db, marta, 'jarabes');
+  await deleteCategory(shop.db, marta, 'jarabes', null);
   const lists = [['ninos', 'jarabes', 'capsulas'], ['ninos'], ['ninos', 'ninos'], ['ninos', 'otra'], []];
 
   for (const ids of lists) expect(await arrangeCategories(shop.db, marta, ids), ids.join()).toBe(false);

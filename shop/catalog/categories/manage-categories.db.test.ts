@@ -98,7 +98,12 @@ test('deleting a category clears it from its products and counts them, without t
   await insertProduct(shop.db, { categoryId: 'jarabes', deletedAt: new Date() });
   expect(await listManagedCategories(shop.db)).toMatchObject([{ id: 'jarabes', products: 1 }]);
 
-  expect(await deleteCategory(shop.db, marta, 'jarabes')).toEqual({ name: 'Jarabes', products: 1 });
+  expect(await deleteCategory(shop.db, marta, 'jarabes', null)).toEqual({
+    ok: true,
+    name: 'Jarabes',
+    products: 1,
+    movedTo: null,
+  });
 
   const [kept] = await shop.db.select().from(products).where(eq(products.id, honey.id));
   expect(kept?.categoryId).toBeNull();
@@ -109,5 +114,38 @@ test('deleting a category clears it from its products and counts them, without t
   expect(await shop.db.select().from(staffChanges)).toMatchObject([
     { subject: 'category', subjectId: 'jarabes', action: 'deleted', before: { name: 'Jarabes', products: 1 } },
   ]);
-  expect(await deleteCategory(shop.db, marta, 'jarabes')).toBeNull();
+  expect(await deleteCategory(shop.db, marta, 'jarabes', null)).toEqual({ ok: false, reason: 'gone' });
+});
+
+test('the products of a deleted category move to the chosen one, with those deleted before, and are counted there', async () => {
+  await insertCategory(shop.db);
+  await insertCategory(shop.db, { id: 'capsulas', name: 'Cápsulas' });
+  await insertProduct(shop.db, { categoryId: 'jarabes' });
+  await insertProduct(shop.db, { categoryId: 'jarabes' });
+  await insertProduct(shop.db, { categoryId: 'jarabes', deletedAt: new Date() });
+
+  const deleted = await deleteCategory(shop.db, marta, 'jarabes', 'capsulas');
+
+  expect(deleted).toEqual({ ok: true, name: 'Jarabes', products: 2, movedTo: 'Cápsulas' });
+  expect(await shop.db.$count(products, eq(products.categoryId, 'capsulas'))).toBe(3);
+  expect(await listManagedCategories(shop.db)).toMatchObject([{ id: 'capsulas', products: 2 }]);
+  expect((await shop.db.select().from(changes).orderBy(changes.id)).map(({ topic }) => topic)).toEqual([
+    'categories',
+    'products',
+  ]);
+  expect(await shop.db.select().from(staffChanges)).toMatchObject([
+    { subjectId: 'jarabes', action: 'deleted', before: { name: 'Jarabes', products: 2, movedTo: 'Cápsulas' } },
+  ]);
+});
+
+test('a category is not deleted if the one for its products is gone, or is itself', async () => {
+  await insertCategory(shop.db);
+  const honey = await insertProduct(shop.db, { categoryId: 'jarabes' });
+
+  for (const target of ['perdida', 'jarabes'])
+    expect(await deleteCategory(shop.db, marta, 'jarabes', target)).toEqual({ ok: false, reason: 'target-gone' });
+
+  const [kept] = await shop.db.select().from(products).where(eq(products.id, honey.id));
+  expect(kept?.categoryId).toBe('jarabes');
+  expect(await shop.db.$count(staffChanges)).toBe(0);
 });
