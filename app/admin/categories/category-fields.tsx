@@ -48,6 +48,7 @@ export function CategoryFields(props: CategoryFieldsProps) {
         defaultValue={fields.description.initialValue}
         error={fields.description.errors}
         label="Descripción"
+        hint="Se lee bajo el título de la categoría y en los resultados de los buscadores de internet."
         optional
         maxLength={longestCategoryDescription}
       />

@@ -7,13 +7,14 @@ import { loader } from './products.tsx';
 
 const shop = useTestDatabase();
 
-async function isForAdults(query: string) {
+async function load(query: string) {
   const context = new RouterContextProvider();
   context.set(dbContext, shop.db);
   context.set(originContext, 'https://tienda.example');
   const request = new Request(`http://shop/productos?${query}`);
-  return (await loader({ request, context } as unknown as Parameters<typeof loader>[0])).data.adultsOnly;
+  return (await loader({ request, context } as unknown as Parameters<typeof loader>[0])).data;
 }
+const isForAdults = async (query: string) => (await load(query)).adultsOnly;
 
 test('a category for adults and a search that finds its products are pages for adults, other lists are not', async () => {
   await insertCategory(shop.db, { id: 'pareja', name: 'En pareja', adultsOnly: true });
@@ -33,4 +34,16 @@ test('a category for adults and a search that finds its products are pages for a
   ];
 
   expect(await Promise.all(lists.map(isForAdults))).toEqual([true, true, true, false, false, false]);
+});
+
+test('the description of a category is read under its title and by search engines; without one there is none', async () => {
+  await insertCategory(shop.db, { id: 'mieles', name: 'Mieles', description: 'De colmenas de montaña.' });
+  await insertCategory(shop.db, { id: 'jarabes', name: 'Jarabes', description: '' });
+  await insertProduct(shop.db, { categoryId: 'mieles' });
+
+  const honey = await load('categoria=mieles');
+
+  expect(honey.about).toBe('De colmenas de montaña.');
+  expect(honey.head).toMatchObject({ indexed: true, description: expect.stringMatching(/^De colmenas de montaña\./) });
+  expect((await load('categoria=jarabes')).about).toBeNull();
 });

@@ -70,7 +70,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       // Only searches that ask for products for adults, and their categories, list any.
       adultsOnly:
         place.category?.adultsOnly || hasAdultProducts(results?.products ?? [], choices?.adultCategoryIds ?? []),
-      about: (place.category ? null : place.collection?.description) || null,
+      about: (place.category ?? place.collection)?.description || null,
       choicesAreLocal: choices === null,
       head: listHead(shown, place, results?.total ?? 0, announced),
       structuredData: JSON.stringify(
