@@ -120,3 +120,28 @@ test('a category with a product is deleted: the question says where it goes, and
   await awake(shopper, () => shopper.goto(href));
   await way.getByRole('link', { name: 'Purgantes' }).waitFor();
 });
+
+test('a category is put within another: the filters show it there, and the list of the other has its products', async () => {
+  const page = await enter('/admin/categories');
+  await page.getByRole('button', { name: 'Editar Purgantes' }).click();
+  const editing = page.getByRole('dialog', { name: 'Editar Categoría' });
+  await editing.getByLabel('Dentro de').selectOption({ label: 'Jarabes' });
+  expect(await accessibilityFaults(page, 'dialog')).toEqual([]);
+  await editing.getByRole('button', { name: 'Actualizar' }).click();
+  await expectToast(page, 'Categoría Actualizada', '“Purgantes” ya se ve en la tienda.');
+  await closeToast(page);
+  await page.getByRole('listitem').filter({ hasText: 'Purgantes' }).getByText('Dentro de Jarabes').waitFor();
+
+  const shopper = await browser.visit('/productos?categoria=purgantes');
+  const product = shopper.getByRole('region', { name: 'Resultados' }).getByRole('link').first();
+  const href = (await product.getAttribute('href')) ?? '';
+  const filters = await filtersOf(shopper);
+  expect(filters[filters.indexOf('jarabes') + 1]).toBe('purgantes');
+  await awake(shopper, () => shopper.goto('/productos?categoria=jarabes'));
+  await shopper.getByRole('region', { name: 'Resultados' }).locator(`a[href="${href}"]`).first().waitFor();
+
+  await page.getByRole('button', { name: 'Editar Purgantes' }).click();
+  await editing.getByLabel('Dentro de').selectOption({ label: 'Ninguna: es una categoría principal' });
+  await editing.getByRole('button', { name: 'Actualizar' }).click();
+  await expectToast(page, 'Categoría Actualizada', '“Purgantes” ya se ve en la tienda.');
+});

@@ -102,7 +102,9 @@ function menuOf(categories: readonly Category[], collections: readonly Collectio
   const groups = [
     {
       title: 'Categorías',
-      links: categories.map(({ id, name }) => ({ to: catalogHref({ ...everything, categoryId: id }), label: name })),
+      links: categories
+        .filter(isMain)
+        .map(({ id, name }) => ({ to: catalogHref({ ...everything, categoryId: id }), label: name })),
     },
     {
       title: 'Por necesidad',
@@ -111,6 +113,9 @@ function menuOf(categories: readonly Category[], collections: readonly Collectio
   ];
   return groups.filter(({ links }) => links.length > 0);
 }
+
+/** Subcategories are among the filters of their main category. */
+const isMain = ({ parentId }: Category) => parentId === null;
 
 function hasQuietFrame(handle: unknown): boolean {
   return typeof handle === 'object' && handle !== null && 'quietFrame' in handle;

@@ -18,6 +18,12 @@ export const productCategories = pgTable('product_categories', {
   hidden: boolean('hidden').notNull().default(false),
   /** place in the order that staff chose; categories without one follow, by name */
   position: integer('position'),
+  /**
+   * The main category of a subcategory; null for a main one. Triggers clear it when that is deleted, and keep the
+   * subcategories of one for adults for adults. No foreign key: backups of earlier versions refuse tables that refer to
+   * themselves.
+   */
+  parentId: text('parent_id'),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });

@@ -5,10 +5,11 @@ import { Button, IconButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Modal, ModalHeader } from '#app/ui/dialog.tsx';
 import { changeAndFocus } from '#app/ui/hooks/change-and-focus.ts';
+import { inTree } from '#shop/catalog/categories/category-tree.ts';
 import type { ManagedCategory } from '#shop/catalog/categories/list-categories.server.ts';
 import { arrangeHref } from './categories-href.ts';
 import { HiddenBadge } from './hidden-badge.tsx';
-import { moveInList } from './move-in-list.ts';
+import { moveInList, siblingsOf } from './move-in-list.ts';
 
 type ArrangeDialogProps = { open: boolean; categories: ManagedCategory[]; onClose: () => void };
 
@@ -56,8 +57,8 @@ function ArrangeForm({ saving: { fetcher, isBusy }, categories, onClose }: Arran
         {list.announcement}
       </p>
       <ol aria-label="Orden de las categorías" className="min-h-0 overflow-y-auto px-3 py-2 md:px-4">
-        {list.arranged.map((category, place) => (
-          <ArrangedRow key={category.id} list={list} category={category} place={place} />
+        {list.arranged.map((category) => (
+          <ArrangedRow key={category.id} list={list} category={category} />
         ))}
       </ol>
       <div className="flex flex-wrap items-center justify-end gap-3 border-t border-line px-6 py-4 max-sm:flex-col-reverse max-sm:items-stretch md:px-7">
@@ -81,11 +82,11 @@ function useArrangedList(categories: ManagedCategory[]) {
   const [arranged, setArranged] = useState(categories);
   const [dragged, setDragged] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState('');
-  const move = ({ id: moved, name }: ManagedCategory, to: number) => {
-    const next = moveInList(arranged, moved, to);
+  const move = (moved: ManagedCategory, to: number) => {
+    const next = moveInList(arranged, moved.id, to);
     if (next === arranged) return;
     setArranged(next);
-    setAnnouncement(`${name}: lugar ${to + 1} de ${next.length}.`);
+    setAnnouncement(`${moved.name}: lugar ${to + 1} de ${siblingsOf(next, moved).length}.`);
   };
   return {
     id,
@@ -95,28 +96,31 @@ function useArrangedList(categories: ManagedCategory[]) {
     announcement,
     move,
     moveByButton(category: ManagedCategory, to: number, by: 1 | -1) {
-      if (to < 0 || to >= arranged.length) return;
-      const isAtEnd = to === 0 || to === arranged.length - 1;
+      const { length } = siblingsOf(arranged, category);
+      if (to < 0 || to >= length) return;
+      const isAtEnd = to === 0 || to === length - 1;
       // At either end the pressed button is disabled: the focus moves to the opposite one.
       changeAndFocus(`${id}-${isAtEnd ? (to === 0 ? 1 : -1) : by}-${category.id}`, () => move(category, to));
     },
     sortByName() {
-      setArranged(arranged.toSorted((one, other) => one.name.localeCompare(other.name, 'es')));
+      setArranged(inTree(arranged.toSorted((one, other) => one.name.localeCompare(other.name, 'es'))));
       setAnnouncement('Ordenadas por nombre.');
     },
   };
 }
 
-type ArrangedRowProps = { list: ReturnType<typeof useArrangedList>; category: ManagedCategory; place: number };
+type ArrangedRowProps = { list: ReturnType<typeof useArrangedList>; category: ManagedCategory };
 
-function ArrangedRow({ list, category, place }: ArrangedRowProps) {
-  const { id, name } = category;
+function ArrangedRow({ list, category }: ArrangedRowProps) {
+  const { id, name, parentId } = category;
+  const siblings = siblingsOf(list.arranged, category);
+  const place = siblings.indexOf(category);
   const isDragged = list.dragged === id;
   const onDragOver = (event: DragEvent) => {
     if (list.dragged === null) return;
     event.preventDefault();
     const moved = list.arranged.find((one) => one.id === list.dragged);
-    if (moved && !isDragged) list.move(moved, place);
+    if (moved && !isDragged && moved.parentId === parentId) list.move(moved, place);
   };
   const onKeyDown = (by: 1 | -1) => (event: KeyboardEvent) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null;
@@ -137,6 +141,7 @@ function ArrangedRow({ list, category, place }: ArrangedRowProps) {
       className={classNames(
         'flex cursor-grab items-center gap-2 border-b border-line py-1 pr-1 pl-2 text-admin-body last:border-b-0',
         isDragged && 'bg-green-tint',
+        parentId !== null && 'ml-8',
       )}
     >
       <input type="hidden" name="ids" value={id} />
@@ -160,7 +165,7 @@ function ArrangedRow({ list, category, place }: ArrangedRowProps) {
         id={`${list.id}-1-${id}`}
         label={`Bajar ${name}`}
         look="plain"
-        disabled={place === list.arranged.length - 1}
+        disabled={place === siblings.length - 1}
         onClick={() => list.moveByButton(category, place + 1, 1)}
         onKeyDown={onKeyDown(1)}
       >

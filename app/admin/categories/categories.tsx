@@ -63,7 +63,7 @@ export default function Categories({ loaderData: { categories } }: Route.Compone
       ) : (
         <CategoryCards categories={categories} onEdit={setEdited} onDelete={deleting.ask} />
       )}
-      <CategoryDialog edited={edited} onClose={() => setEdited(null)} />
+      <CategoryDialog categories={categories} edited={edited} onClose={() => setEdited(null)} />
       {arranging !== 'never' && (
         <Suspense fallback={null}>
           <ArrangeDialog open={arranging === 'open'} categories={categories} onClose={() => setArranging('closed')} />

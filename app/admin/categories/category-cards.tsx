@@ -3,8 +3,6 @@ import { Link } from 'react-router';
 import { IconButton } from '#app/ui/button.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import type { ManagedCategory } from '#shop/catalog/categories/list-categories.server.ts';
-import { adminProductsHref } from '#shop/catalog/lists/admin-products-query.ts';
-import { catalogHref, everything } from '#shop/catalog/search/catalog-query.ts';
 import { countProducts } from './count-products.ts';
 import { HiddenBadge } from './hidden-badge.tsx';
 
@@ -42,6 +40,11 @@ export function CategoryCards({ categories, onEdit, onDelete }: CategoryCardsPro
             >
               {category.description || 'Sin descripción'}
             </p>
+            {category.parentId !== null && (
+              <p className="mt-1 text-label text-ink-2">
+                Dentro de {categories.find(({ id }) => id === category.parentId)?.name}
+              </p>
+            )}
             {category.adultsOnly && <p className="mt-1 text-label font-semibold">Solo para adultos</p>}
             {category.hidden && (
               <p className="mt-2">
@@ -51,11 +54,7 @@ export function CategoryCards({ categories, onEdit, onDelete }: CategoryCardsPro
           </div>
           <div className="flex items-center justify-between border-t border-line py-1 pr-2 pl-5">
             <Link
-              to={
-                category.hidden
-                  ? adminProductsHref({ categoryId: category.id })
-                  : catalogHref({ ...everything, categoryId: category.id })
-              }
+              to={productsHref(category)}
               className="tabular flex min-h-11 items-center text-label text-ink-2 underline-offset-4 hover:text-ink hover:underline"
             >
               {countProducts(category.products)}
@@ -78,4 +77,9 @@ export function CategoryCards({ categories, onEdit, onDelete }: CategoryCardsPro
       ))}
     </ul>
   );
+}
+
+/** The products of a category in the shop, or in the admin if shoppers do not see the category. */
+function productsHref({ id, hidden }: ManagedCategory): string {
+  return `${hidden ? '/admin/products?category=' : '/productos?categoria='}${encodeURIComponent(id)}`;
 }

@@ -5,13 +5,14 @@ import type { ManagedCategory } from '#shop/catalog/categories/list-categories.s
 import { CategoryEditor, categoryDraftKey, type EditorState } from './category-editor.tsx';
 
 type CategoryDialogProps = {
+  categories: ManagedCategory[];
   /** null while the dialog is closed */
   edited: ManagedCategory | 'new' | null;
   onClose: () => void;
 };
 
 /** Creates or edits a category. */
-export function CategoryDialog({ edited, onClose }: CategoryDialogProps) {
+export function CategoryDialog({ categories, edited, onClose }: CategoryDialogProps) {
   const id = useId();
   const editor = useRef<EditorState>(null);
   const [asking, setAsking] = useState(false);
@@ -43,6 +44,7 @@ export function CategoryDialog({ edited, onClose }: CategoryDialogProps) {
           />
           <CategoryEditor
             key={opening.number}
+            categories={categories}
             category={edited === 'new' ? null : edited}
             state={editor}
             onCancel={close}

@@ -1,12 +1,12 @@
 import { useForm } from '@conform-to/react';
 import { parseWithValibot } from '@conform-to/valibot';
 import { CircleAlert } from 'lucide-react';
-import { type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { type Ref, type RefObject, useImperativeHandle, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type * as v from 'valibot';
 import { DraftNotice } from '#app/admin/form/draft-notice.tsx';
 import { type OfferedDraft, useFormDraft } from '#app/admin/form/form-draft.ts';
-import { NewerValues } from '#app/admin/form/newer-values.tsx';
+import { type NewerRow, NewerValues } from '#app/admin/form/newer-values.tsx';
 import { useUnsavedChanges } from '#app/admin/form/unsaved-changes.tsx';
 import { waitForUploads } from '#app/admin/pictures/wait-for-uploads.ts';
 import { namesAdults } from '#shop/catalog/categories/adult-categories.ts';
@@ -28,6 +28,7 @@ export const categoryDraftKey = (category: ManagedCategory | null) =>
 export type EditorState = { isDirty: boolean };
 
 type CategoryEditorProps = {
+  categories: ManagedCategory[];
   /** null for a new category */
   category: ManagedCategory | null;
   state: Ref<EditorState>;
@@ -36,34 +37,30 @@ type CategoryEditorProps = {
 };
 
 /** The form of a category. Keeps a draft, and resolves conflicts with what others saved. */
-export function CategoryEditor({ category, state, onCancel, onSaved }: CategoryEditorProps) {
+export function CategoryEditor({ categories, category, state, onCancel, onSaved }: CategoryEditorProps) {
   const fetcher = useFetcher<typeof createCategory | typeof changeCategory>();
   const pending = fetcher.state !== 'idle';
   const answer = pending ? undefined : fetcher.data;
   const problem = answer && 'problem' in answer ? answer.problem : null;
   const readAt = useRef<HTMLInputElement>(null);
-  const {
-    kept,
-    initial,
-    imageUrl,
-    setImageUrl,
-    isForAdults,
-    setIsForAdults,
-    isHidden,
-    setIsHidden,
-    taken,
-    startFromDraft,
-    startFromNewer,
-  } = useInitialValues(category);
+  const editing = useInitialValues(category);
+  const { kept, initial, imageUrl, taken, startFromDraft, startFromNewer } = editing;
   const newer = answer && 'newer' in answer && answer.newer !== taken ? answer.newer : null;
 
   const [form, fields] = useCategoryForm(initial, answer);
 
   const name = fields.name.value ?? '';
   // A new category is preset by its name until staff decide.
-  const adultsOnly = isForAdults ?? namesAdults(name);
-  const typed = { name, description: fields.description.value ?? '', imageUrl, adultsOnly, hidden: isHidden };
-  const isDirty = compareCategory(kept, typed).length > 0;
+  const adultsOnly = editing.isForAdults ?? namesAdults(name);
+  const typed = {
+    name,
+    description: fields.description.value ?? '',
+    imageUrl,
+    adultsOnly,
+    hidden: editing.isHidden,
+    parentId: fields.parentId.value || null,
+  };
+  const isDirty = compareCategory(kept, typed, categories).length > 0;
   useImperativeHandle(state, () => ({ isDirty }), [isDirty]);
   const draft = useFormDraft(categoryDraftKey(category), form.id);
   const leaving = useUnsavedChanges(isDirty && !pending, draft.drop);
@@ -85,35 +82,27 @@ export function CategoryEditor({ category, state, onCancel, onSaved }: CategoryE
         className="grid gap-5 overflow-y-auto p-6 md:p-7"
       >
         <input ref={readAt} type="hidden" name="readAt" defaultValue={initial.readAt} />
-        <div className="-mb-5 empty:hidden">
-          <DraftNotice
-            draft={initial.origin === 'borrador' ? null : draft.offered}
-            onDrop={draft.drop}
-            onTake={(offered) => {
-              draft.take();
-              startFromDraft(offered);
-            }}
-          />
-          {newer && (
-            <NewerValues
-              savedAt={newer.savedAt}
-              rows={compareCategory(newer, typed)}
-              onTake={() => startFromNewer(newer)}
-              onOverwrite={() => {
-                // The form is submitted next: it may overwrite exactly the newer values that were shown.
-                if (readAt.current) readAt.current.value = newer.savedAt.toISOString();
-              }}
-            />
-          )}
-        </div>
+        <EditorNotices
+          draft={initial.origin === 'borrador' ? null : draft.offered}
+          onDropDraft={draft.drop}
+          onTakeDraft={(offered) => {
+            draft.take();
+            startFromDraft(offered);
+          }}
+          newer={newer}
+          rows={newer ? compareCategory(newer, typed, categories) : []}
+          onTakeNewer={startFromNewer}
+          readAt={readAt}
+        />
         <CategoryFields
           fields={fields}
+          parents={possibleParents(category, categories)}
           imageUrl={imageUrl}
-          onImageChange={setImageUrl}
+          onImageChange={editing.setImageUrl}
           adultsOnly={adultsOnly}
-          onAdultsOnlyChange={setIsForAdults}
-          hidden={isHidden}
-          onHiddenChange={setIsHidden}
+          onAdultsOnlyChange={editing.setIsForAdults}
+          hidden={editing.isHidden}
+          onHiddenChange={editing.setIsHidden}
         />
         {problem && <SaveProblem text={problem} />}
         <FormButtons category={category} pending={pending} onCancel={onCancel} />
@@ -122,6 +111,43 @@ export function CategoryEditor({ category, state, onCancel, onSaved }: CategoryE
       {leaving}
     </>
   );
+}
+
+type EditorNoticesProps = {
+  draft: OfferedDraft | null;
+  onDropDraft: () => void;
+  onTakeDraft: (draft: OfferedDraft) => void;
+  newer: DatedCategory | null;
+  rows: NewerRow[];
+  onTakeNewer: (newer: DatedCategory) => void;
+  readAt: RefObject<HTMLInputElement | null>;
+};
+
+/** Offers a draft, and the values that another user saved. */
+function EditorNotices(props: EditorNoticesProps) {
+  const { draft, onDropDraft, onTakeDraft, newer, rows, onTakeNewer, readAt } = props;
+  return (
+    <div className="-mb-5 empty:hidden">
+      <DraftNotice draft={draft} onDrop={onDropDraft} onTake={onTakeDraft} />
+      {newer && (
+        <NewerValues
+          savedAt={newer.savedAt}
+          rows={rows}
+          onTake={() => onTakeNewer(newer)}
+          onOverwrite={() => {
+            // The form is submitted next: it may overwrite exactly the newer values that were shown.
+            if (readAt.current) readAt.current.value = newer.savedAt.toISOString();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The main categories in which a category may be; none if it has subcategories itself. */
+function possibleParents(category: ManagedCategory | null, categories: ManagedCategory[]): ManagedCategory[] {
+  if (category && categories.some(({ parentId }) => parentId === category.id)) return [];
+  return categories.filter(({ id, parentId }) => parentId === null && id !== category?.id);
 }
 
 function SaveProblem({ text }: { text: string }) {
@@ -138,7 +164,7 @@ type EditorAnswer = ReturnType<typeof useFetcher<typeof createCategory | typeof 
 function useCategoryForm({ origin, values }: ReturnType<typeof useInitialValues>['initial'], answer: EditorAnswer) {
   return useForm<v.InferInput<typeof categoryForm>, v.InferOutput<typeof categoryForm>>({
     id: `categoria-${origin}`,
-    defaultValue: { name: values.name, description: values.description },
+    defaultValue: { name: values.name, description: values.description, parentId: values.parentId ?? '' },
     lastResult: answer && 'submission' in answer ? answer.submission : null,
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
@@ -149,7 +175,14 @@ function useCategoryForm({ origin, values }: ReturnType<typeof useInitialValues>
 /** The initial values of the form: loaded, from a draft, or newer values of another user. */
 type InitialValues = { values: CategoryValues; readAt: string; origin: string };
 
-const nothing: CategoryValues = { name: '', description: '', imageUrl: '', adultsOnly: false, hidden: false };
+const nothing: CategoryValues = {
+  name: '',
+  description: '',
+  imageUrl: '',
+  adultsOnly: false,
+  hidden: false,
+  parentId: null,
+};
 
 /** The initial values of the form; taking a draft or another user's values replaces them. */
 function useInitialValues(category: ManagedCategory | null) {
@@ -181,9 +214,15 @@ function useInitialValues(category: ManagedCategory | null) {
     setIsHidden,
     taken,
     startFromDraft({ fields }: OfferedDraft) {
-      const { readAt = '', adultsOnly, hidden, ...written } = Object.fromEntries(fields);
+      const { readAt = '', adultsOnly, hidden, parentId, ...written } = Object.fromEntries(fields);
       startWith({
-        values: { ...nothing, ...written, adultsOnly: adultsOnly !== undefined, hidden: hidden !== undefined },
+        values: {
+          ...nothing,
+          ...written,
+          adultsOnly: adultsOnly !== undefined,
+          hidden: hidden !== undefined,
+          parentId: parentId || null,
+        },
         readAt,
         origin: 'borrador',
       });

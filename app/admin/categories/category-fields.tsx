@@ -5,7 +5,7 @@ import { activityHref } from '#app/admin/changes/activity-href.ts';
 import { PictureField } from '#app/admin/pictures/picture-field.tsx';
 import { useMay } from '#app/admin/use-may.ts';
 import { Button } from '#app/ui/button.tsx';
-import { CheckboxField, TextAreaField, TextField } from '#app/ui/field.tsx';
+import { CheckboxField, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx';
 import {
   type categoryForm,
   longestCategoryDescription,
@@ -16,6 +16,8 @@ import type { ManagedCategory } from '#shop/catalog/categories/list-categories.s
 type Fields = ReturnType<FormMetadata<v.InferInput<typeof categoryForm>>['getFieldset']>;
 type CategoryFieldsProps = {
   fields: Fields;
+  /** the main categories in which it may be */
+  parents: ManagedCategory[];
   imageUrl: string;
   onImageChange: (url: string) => void;
   adultsOnly: boolean;
@@ -24,8 +26,11 @@ type CategoryFieldsProps = {
   onHiddenChange: (hidden: boolean) => void;
 };
 
+const parentHint =
+  'La lista de la principal contiene los productos de sus subcategorías, y ocultarla las oculta. Lo que está en una para adultos es para adultos.';
+
 export function CategoryFields(props: CategoryFieldsProps) {
-  const { fields, imageUrl, onImageChange, adultsOnly, onAdultsOnlyChange, hidden, onHiddenChange } = props;
+  const { fields, parents, imageUrl, onImageChange, adultsOnly, onAdultsOnlyChange, hidden, onHiddenChange } = props;
   return (
     <>
       <TextField
@@ -52,6 +57,21 @@ export function CategoryFields(props: CategoryFieldsProps) {
         optional
         maxLength={longestCategoryDescription}
       />
+      <SelectField
+        id={fields.parentId.id}
+        name={fields.parentId.name}
+        defaultValue={fields.parentId.initialValue}
+        error={fields.parentId.errors}
+        label="Dentro de"
+        hint={parents.length === 0 ? 'Una categoría con subcategorías, o la única, es principal.' : parentHint}
+      >
+        <option value="">Ninguna: es una categoría principal</option>
+        {parents.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
       <PictureField
         bucket="categoryimages"
         name={fields.imageUrl.name}

@@ -15,11 +15,11 @@ export async function takeCategory(request: Request) {
       answer: data({ ok: false as const, submission: submission.reply() }, { status: 400 }),
     };
   }
-  const { name, description = '', imageUrl = '', adultsOnly, hidden, readAt = '' } = submission.value;
+  const { name, description = '', imageUrl = '', adultsOnly, hidden, parentId, readAt = '' } = submission.value;
   const moment = new Date(readAt);
   return {
     ok: true as const,
-    values: { name, description, imageUrl, adultsOnly, hidden } satisfies CategoryValues,
+    values: { name, description, imageUrl, adultsOnly, hidden, parentId: parentId || null } satisfies CategoryValues,
     readAt: Number.isNaN(moment.getTime()) ? null : moment,
     refuse: (refused: RefusedCategory) =>
       data({ ok: false as const, submission: submission.reply({ fieldErrors: problemAt(refused) }) }, { status: 409 }),
@@ -29,8 +29,9 @@ export async function takeCategory(request: Request) {
 type RefusedCategory = { reason: SaveCategoryProblem; pictureProblem?: string };
 
 function problemAt({ reason, pictureProblem }: RefusedCategory): Record<string, string[]> {
-  return reason === 'name-taken'
-    ? { name: ['Ya hay otra categoría con ese nombre.'] }
+  if (reason === 'name-taken') return { name: ['Ya hay otra categoría con ese nombre.'] };
+  return reason === 'wrong-parent'
+    ? { parentId: ['Elige una categoría principal. La que tiene subcategorías no puede estar dentro de otra.'] }
     : { imageUrl: [pictureProblem ?? 'Esa imagen no está en la tienda.'] };
 }
 

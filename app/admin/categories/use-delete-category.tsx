@@ -37,6 +37,9 @@ export function useDeleteCategory(categories: ManagedCategory[], onDeleted: () =
     question: (category) => (
       <>
         <p>La categoría “{category.name}” será eliminada. No se puede deshacer.</p>
+        {categories.some(({ parentId }) => parentId === category.id) && (
+          <p className="mt-2">Sus subcategorías pasan a ser categorías principales.</p>
+        )}
         {category.products === 0 ? (
           <p className="mt-2">Ningún producto está en ella.</p>
         ) : (

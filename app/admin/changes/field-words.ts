@@ -92,6 +92,7 @@ const words: Record<StaffSubject, Record<string, FieldWord>> = {
     ground: { label: 'Color de fondo' },
     adultsOnly: { label: 'Solo para adultos' },
     hidden: { label: 'Oculta' },
+    parentId: { label: 'Dentro de' },
     position: { label: 'Lugar' },
     order: { label: 'Orden' },
     products: { label: 'Productos en ella' },

@@ -11,7 +11,7 @@ import { PriceRange } from './price-range.tsx';
 export type Choices = {
   all: number | null;
   onOffer: number | null;
-  categories: { id: string; name: string; products: number | null }[];
+  categories: { id: string; name: string; isSub?: boolean; products: number | null }[];
   presentations: string[];
   collections: { id: string; name: string }[];
 };
@@ -102,7 +102,7 @@ function CategoryChoice({ draft, choices, onChange }: Pick<CatalogFiltersProps, 
   const category = draft.categoryId ?? (draft.onOffer ? 'ofertas' : 'todos');
   const choose = (value: string) =>
     onChange({ categoryId: value === 'todos' || value === 'ofertas' ? null : value, onOffer: value === 'ofertas' });
-  const rows = [
+  const rows: Choices['categories'] = [
     { id: 'todos', name: 'Todas', products: choices.all },
     { id: 'ofertas', name: 'Ofertas', products: choices.onOffer },
     ...choices.categories,
@@ -124,7 +124,7 @@ function CategoryChoice({ draft, choices, onChange }: Pick<CatalogFiltersProps, 
               onChange={() => choose(row.id)}
               className="sr-only"
             />
-            <span className="min-w-0 flex-1">{row.name}</span>
+            <span className={row.isSub ? 'min-w-0 flex-1 pl-4' : 'min-w-0 flex-1'}>{row.name}</span>
             {row.products !== null && (
               <span className="tabular text-caption">
                 {totalInWords(row.products)}

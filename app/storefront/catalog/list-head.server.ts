@@ -7,8 +7,12 @@ import { type AnnouncedShipping, shippingTexts } from '#shop/shipping/announced-
 type ListedCategory = { id: string; name: string; description: string; imageUrl: string; adultsOnly: boolean };
 type ListedCollection = { id: string; name: string; description: string };
 
-/** The category and the collection that a list is narrowed to. */
-export type ListPlace = { category?: ListedCategory | undefined; collection?: ListedCollection | undefined };
+/** The category, with its main category, and the collection that a list is narrowed to. */
+export type ListPlace = {
+  category?: ListedCategory | undefined;
+  parent?: ListedCategory | undefined;
+  collection?: ListedCollection | undefined;
+};
 
 /**
  * The head of a product list.
@@ -44,12 +48,16 @@ export function listHead(
 }
 
 /** The breadcrumbs of a list, ending with itself. */
-export function wayToList(query: CatalogQuery, { category, collection }: ListPlace): Crumb[] {
+export function wayToList(query: CatalogQuery, { category, parent, collection }: ListPlace): Crumb[] {
   const way = [
     { label: 'Inicio', to: '/' },
     { label: 'Productos', to: '/productos' },
   ];
-  if (category) return [...way, { label: category.name, to: catalogHref({ ...everything, categoryId: category.id }) }];
+  const crumbOf = ({ id, name }: ListedCategory) => ({
+    label: name,
+    to: catalogHref({ ...everything, categoryId: id }),
+  });
+  if (category) return [...way, ...(parent ? [crumbOf(parent)] : []), crumbOf(category)];
   if (collection)
     return [...way, { label: collection.name, to: catalogHref({ ...everything, collectionId: collection.id }) }];
   return query.onOffer ? [...way, { label: 'Ofertas', to: catalogHref({ ...everything, onOffer: true }) }] : way;

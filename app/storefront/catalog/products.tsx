@@ -45,8 +45,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const finding = query.search ? inSearchTurn(list) : list();
   const results = await orElseInOutage(context, finding, null, 'products could not be listed');
   if (choices === null || results === null) notes.lacks();
+  const categories = choices?.categories ?? fallbackCategories;
+  const category = categories.find(({ id }) => id === query.categoryId);
   const place = {
-    category: (choices?.categories ?? fallbackCategories).find(({ id }) => id === query.categoryId),
+    category,
+    parent: categories.find(({ id }) => id === category?.parentId),
     collection: collections.find(({ id }) => id === query.collectionId),
   };
   const isEmpty = results?.total === 0 && choices?.all !== 0;
@@ -173,7 +176,12 @@ function choicesOf({ all, onOffer, categories, presentations }: CatalogChoices):
     all,
     onOffer,
     presentations,
-    categories: categories.map(({ id, name, products }) => ({ id, name, products })),
+    categories: categories.map(({ id, name, products, parentId }) => ({
+      id,
+      name,
+      products,
+      ...(parentId !== null && { isSub: true }),
+    })),
   };
 }
 

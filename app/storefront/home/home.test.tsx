@@ -24,7 +24,15 @@ function aBanner(overrides: Partial<Banner> = {}): Banner {
 }
 
 function aCategory(id: string): Category {
-  return { id, name: `Categoría ${id}`, description: '', imageUrl: '', ground: 'jarabes', adultsOnly: false };
+  return {
+    id,
+    name: `Categoría ${id}`,
+    description: '',
+    imageUrl: '',
+    ground: 'jarabes',
+    adultsOnly: false,
+    parentId: null,
+  };
 }
 
 const benefits = { shipping: shippingTexts(shippedAnnouncement).benefit, isOnDelivery: true };

@@ -94,7 +94,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
       <BannerCarousel slides={slides} />
       <SearchBar categories={categories} />
       <div className="grid grid-cols-1 gap-10 pt-8 pb-16 md:gap-24 md:pt-20 md:pb-24">
-        <CategoryGrid categories={categories.slice(0, categoriesOnHome)} />
+        <CategoryGrid categories={categories.filter(({ parentId }) => parentId === null).slice(0, categoriesOnHome)} />
         <PromoBanners promos={promos} />
         <FeaturedProducts products={featured} />
         <ExamSection exam={exam} actionData={actionData} />

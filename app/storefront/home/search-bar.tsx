@@ -9,7 +9,11 @@ const control = 'h-[calc(24px+2.25rem)] w-full rounded-control bg-transparent pt
 const icon = 'pointer-events-none absolute top-0 bottom-0 left-4 my-auto';
 
 /** The search form of the home page; works before hydration. */
-export function SearchBar({ categories }: { categories: readonly { id: string; name: string }[] }) {
+export function SearchBar({
+  categories,
+}: {
+  categories: readonly { id: string; name: string; parentId: string | null }[];
+}) {
   const { field, suggestions } = useSuggestions();
   return (
     <search className="page-width relative block max-xl:mt-4 xl:-mt-11">
@@ -31,7 +35,7 @@ export function SearchBar({ categories }: { categories: readonly { id: string; n
             <option value="todos">Todas</option>
             {categories.map((category) => (
               <option key={category.id} value={category.id}>
-                {category.name}
+                {category.parentId === null ? category.name : `\u2003${category.name}`}
               </option>
             ))}
           </select>

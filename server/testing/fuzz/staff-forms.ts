@@ -220,6 +220,7 @@ export const staffForms: Record<string, MakeForm> = {
     description: 'De la casa',
     imageUrl: '',
     adultsOnly: 'on',
+    parentId: '',
     readAt: '',
   }),
   '/admin/categories/order': async (_, db) => ({ ids: (await listCategories(db)).map(({ id }) => id) }),

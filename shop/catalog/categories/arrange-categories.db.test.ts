@@ -82,7 +82,14 @@ test('arranging does not outdate a form in which someone edits a category', asyn
   const [before] = await listManagedCategories(shop.db);
   await arrangeCategories(shop.db, marta, ['ninos', 'jarabes', 'capsulas']);
 
-  const values = { name: 'Cápsulas', description: 'Blandas.', imageUrl: '', adultsOnly: false, hidden: false };
+  const values = {
+    name: 'Cápsulas',
+    description: 'Blandas.',
+    imageUrl: '',
+    adultsOnly: false,
+    hidden: false,
+    parentId: null,
+  };
   expect(await changeCategory(shop.db, marta, 'capsulas', values, before?.savedAt ?? null)).toEqual({ ok: true });
   expect(await order()).toEqual(['ninos', 'jarabes', 'capsulas']);
 });

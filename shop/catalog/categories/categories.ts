@@ -8,6 +8,8 @@ export type Category = {
   ground: string;
   /** whether its products are shown only if asked for */
   adultsOnly: boolean;
+  /** the main category of a subcategory; null for a main one */
+  parentId: string | null;
 };
 
 /** A category as staff choose it: hidden ones are among them. */
@@ -42,4 +44,5 @@ export const fallbackCategories: readonly Category[] = [
   imageUrl: '',
   ground: category.id,
   adultsOnly: category.id === 'linea-erotica',
+  parentId: null,
 }));

@@ -12,6 +12,8 @@ export type CategoryValues = {
   adultsOnly: boolean;
   /** whether shoppers do not see it; they still see its products */
   hidden: boolean;
+  /** the main category of a subcategory; null for a main one */
+  parentId: string | null;
 };
 
 const categoryNameMissing = 'El nombre de la categoría es obligatorio.';
@@ -25,6 +27,7 @@ export const categoryForm = v.object({
   imageUrl: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2000, 'La dirección de la imagen es muy larga.'))),
   adultsOnly: v.optional(v.boolean(), false),
   hidden: v.optional(v.boolean(), false),
+  parentId: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(80))),
   /** when the values in the form were saved; empty for a new category */
   readAt: v.optional(v.string()),
 });

@@ -19,7 +19,7 @@ export type DeleteCategoryResult =
   | { ok: false; reason: 'gone' | 'target-gone' };
 
 /**
- * Deletes a category permanently. Its products stay: they move to another category, or have none.
+ * Deletes a category permanently. Its subcategories become main ones. Its products stay: they move to another category, or have none.
  *
  * @param targetId the category for its products; null for none
  */

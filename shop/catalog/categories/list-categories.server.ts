@@ -6,6 +6,7 @@ import { sumsOfCounts } from '#shop/catalog/lists/product-counts.server.ts';
 import { inOrder, productOrders } from '#shop/catalog/lists/product-order.server.ts';
 import { presentationWord } from '#shop/catalog/presentation-word.server.ts';
 import type { Category, StaffCategory } from './categories.ts';
+import { idsWithin, inTree, isShown } from './category-tree.ts';
 
 const categoryColumns = {
   id: productCategories.id,
@@ -14,6 +15,7 @@ const categoryColumns = {
   imageUrl: productCategories.imageUrl,
   ground: productCategories.ground,
   adultsOnly: productCategories.adultsOnly,
+  parentId: productCategories.parentId,
 };
 
 /** The order that staff chose; categories without a place follow, by name. */
@@ -23,30 +25,28 @@ export const inOwnOrder = [
   asc(productCategories.id),
 ];
 
-/** The categories that shoppers see, in the order that staff chose. */
-export function listShownCategories(db: Db): Promise<Category[]> {
-  return db
-    .select(categoryColumns)
-    .from(productCategories)
-    .where(eq(productCategories.hidden, false))
-    .orderBy(...inOwnOrder);
+/** The categories that shoppers see, in the order that staff chose, each main one followed by its subcategories. */
+export async function listShownCategories(db: Db): Promise<Category[]> {
+  const rows = await listCategories(db);
+  return rows.filter((one) => isShown(one, rows)).map(({ hidden: _, ...category }) => category);
 }
 
-/** Every category for staff, hidden ones included, in the order that they chose. */
-export function listCategories(db: Db): Promise<StaffCategory[]> {
-  return db
+/** Every category for staff, hidden ones included, in the order that they chose; subcategories follow their main one. */
+export async function listCategories(db: Db): Promise<StaffCategory[]> {
+  const rows = await db
     .select({ ...categoryColumns, hidden: productCategories.hidden })
     .from(productCategories)
     .orderBy(...inOwnOrder);
+  return inTree(rows);
 }
 
 /** A category as the admin shows it, with the time it was last saved and its number of listed products. */
 export type ManagedCategory = StaffCategory & { savedAt: Date; products: number };
 
-/** Every category for the admin, in the order that staff chose. */
-export function listManagedCategories(db: Db): Promise<ManagedCategory[]> {
+/** Every category for the admin, in the order that staff chose; subcategories follow their main one. */
+export async function listManagedCategories(db: Db): Promise<ManagedCategory[]> {
   const counted = countByCategory(db);
-  return db
+  const rows = await db
     .select({
       ...categoryColumns,
       hidden: productCategories.hidden,
@@ -56,6 +56,7 @@ export function listManagedCategories(db: Db): Promise<ManagedCategory[]> {
     .from(productCategories)
     .leftJoin(counted, eq(counted.categoryId, productCategories.id))
     .orderBy(...inOwnOrder);
+  return inTree(rows);
 }
 
 function countByCategory(db: Db) {
@@ -77,12 +78,19 @@ function countByCategory(db: Db) {
 export type CatalogChoices = {
   all: number;
   onOffer: number;
-  /** without hidden ones, which cannot be chosen */
-  categories: (Category & { products: number })[];
+  /** without hidden ones, which cannot be chosen; subcategories follow their main category */
+  categories: CategoryChoice[];
   /** the categories for adults, hidden ones included */
   adultCategoryIds: string[];
   /** the first words that most presentations have, in alphabetical order */
   presentations: string[];
+};
+
+/** A category to choose. Its number of products includes those of the subcategories that its list contains. */
+export type CategoryChoice = Category & {
+  products: number;
+  /** the ids of the categories whose products its list contains, its own first */
+  within: string[];
 };
 
 const presentationsOffered = 10;
@@ -91,21 +99,17 @@ const presentationsOffered = 10;
 export async function listCatalogChoices(db: Db): Promise<CatalogChoices> {
   const [rows, presentations] = await Promise.all([countChoices(db), listPresentations(db)]);
   const choices: CatalogChoices = { all: 0, onOffer: 0, categories: [], adultCategoryIds: [], presentations };
-  for (const { all, onOffer, id, name, description, imageUrl, ground, adultsOnly, hidden } of rows) {
+  for (const { all, onOffer, adultsOnly } of rows) {
     choices.all += adultsOnly ? 0 : (all ?? 0);
     choices.onOffer += adultsOnly ? 0 : (onOffer ?? 0);
-    if (id === null || name === null) continue;
-    if (adultsOnly) choices.adultCategoryIds.push(id);
-    if (hidden) continue;
-    choices.categories.push({
-      id,
-      name,
-      description: description ?? '',
-      imageUrl: imageUrl ?? '',
-      ground: ground ?? id,
-      adultsOnly: adultsOnly ?? false,
-      products: all ?? 0,
-    });
+  }
+  const categories = inTree(rows.flatMap(({ category }) => category ?? []));
+  const counts = new Map(rows.map(({ all, category }) => [category?.id, all ?? 0]));
+  choices.adultCategoryIds = categories.filter(({ adultsOnly }) => adultsOnly).map(({ id }) => id);
+  for (const category of categories.filter((one) => isShown(one, categories))) {
+    const { hidden: _, ...shown } = category;
+    const within = idsWithin(category, categories);
+    choices.categories.push({ ...shown, within, products: within.reduce((sum, id) => sum + (counts.get(id) ?? 0), 0) });
   }
   return choices;
 }
@@ -114,7 +118,12 @@ export async function listCatalogChoices(db: Db): Promise<CatalogChoices> {
 function countChoices(db: Db) {
   const counted = countByCategory(db);
   return db
-    .select({ ...categoryColumns, hidden: productCategories.hidden, all: counted.listed, onOffer: counted.onOfferPage })
+    .select({
+      category: { ...categoryColumns, hidden: productCategories.hidden },
+      adultsOnly: productCategories.adultsOnly,
+      all: counted.listed,
+      onOffer: counted.onOfferPage,
+    })
     .from(productCategories)
     .fullJoin(counted, eq(counted.categoryId, productCategories.id))
     .orderBy(...inOwnOrder);

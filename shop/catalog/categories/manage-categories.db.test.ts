@@ -18,6 +18,7 @@ const teas = {
   imageUrl: picture,
   adultsOnly: false,
   hidden: false,
+  parentId: null,
 };
 
 beforeEach(async () => {
@@ -56,7 +57,14 @@ test('of two concurrent categories of one name, ignoring accents and case, the s
 
 test('a changed category keeps its id; a stale edit is shown the newer values and overwrites nothing', async () => {
   const { updatedAt } = await insertCategory(shop.db, { imageUrl: picture });
-  const syrups = { name: 'Jarabes y gotas', description: '', imageUrl: '', adultsOnly: true, hidden: false };
+  const syrups = {
+    name: 'Jarabes y gotas',
+    description: '',
+    imageUrl: '',
+    adultsOnly: true,
+    hidden: false,
+    parentId: null,
+  };
 
   expect(await changeCategory(shop.db, marta, 'jarabes', syrups, updatedAt)).toEqual({ ok: true });
   expect(await rowOf('jarabes')).toMatchObject({ ...syrups, ground: 'jarabes' });
@@ -80,7 +88,14 @@ test('an external picture, another category’s name, and a deleted category are
   const { updatedAt } = await insertCategory(shop.db, { imageUrl: 'https://otra.example/jarabe.png' });
   await insertCategory(shop.db, { id: 'capsulas', name: 'Cápsulas' });
   const imageUrl = 'https://otra.example/jarabe.png';
-  const values = { name: 'Jarabes', description: 'De siempre.', imageUrl, adultsOnly: false, hidden: false };
+  const values = {
+    name: 'Jarabes',
+    description: 'De siempre.',
+    imageUrl,
+    adultsOnly: false,
+    hidden: false,
+    parentId: null,
+  };
   const change = (more: Partial<typeof values>, id = 'jarabes') =>
     changeCategory(shop.db, marta, id, { ...values, ...more }, updatedAt);
 

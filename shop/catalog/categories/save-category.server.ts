@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { announce } from '#db/announce.server.ts';
 import type { Db } from '#db/database.server.ts';
 import { productCategories } from '#db/schema.ts';
@@ -14,7 +14,9 @@ export type SaveCategoryProblem =
   /** another category has this name, ignoring accents and capitals */
   | 'name-taken'
   /** the picture is not stored in the shop */
-  | 'foreign-picture';
+  | 'foreign-picture'
+  /** its main category does not exist, or is a subcategory; or it is a main category with subcategories */
+  | 'wrong-parent';
 
 /** Creates a category. Its id is a slug of its name; its background is the first of those used least. */
 export async function createCategory(
@@ -26,6 +28,7 @@ export async function createCategory(
   return db.transaction(async (tx) => {
     await takeTurn(tx);
     if (await isNameTaken(tx, values.name)) return { ok: false, reason: 'name-taken' };
+    if (!(await mayBeUnder(tx, values.parentId))) return { ok: false, reason: 'wrong-parent' };
 
     const others = await tx
       .select({ id: productCategories.id, ground: productCategories.ground })
@@ -76,6 +79,7 @@ export async function changeCategory(
         imageUrl: productCategories.imageUrl,
         adultsOnly: productCategories.adultsOnly,
         hidden: productCategories.hidden,
+        parentId: productCategories.parentId,
         savedAt: productCategories.updatedAt,
       })
       .from(productCategories)
@@ -85,6 +89,7 @@ export async function changeCategory(
     if (row.savedAt.getTime() !== readAt?.getTime()) return { ok: false, reason: 'newer', newer: row };
     if (!mayShowPicture(values.imageUrl, row.imageUrl)) return { ok: false, reason: 'foreign-picture' };
     if (await isNameTaken(tx, values.name, categoryId)) return { ok: false, reason: 'name-taken' };
+    if (!(await mayBeUnder(tx, values.parentId, categoryId))) return { ok: false, reason: 'wrong-parent' };
 
     const { savedAt, ...before } = row;
     // Always later than the stored time, even within one millisecond, because the time identifies the version.
@@ -109,6 +114,15 @@ export async function changeCategory(
 /** Serializes writes of categories, so that the second of two equal names is refused. Reads are not blocked. */
 export async function takeTurn(tx: Db): Promise<void> {
   await tx.execute(sql`lock table ${productCategories} in share row exclusive mode`);
+}
+
+/** Whether a category may have this main category: there is one level of subcategories. */
+async function mayBeUnder(tx: Db, parentId: string | null, categoryId = ''): Promise<boolean> {
+  if (parentId === null) return true;
+  if (parentId === categoryId) return false;
+  const isMain = and(eq(productCategories.id, parentId), isNull(productCategories.parentId));
+  if ((await tx.$count(productCategories, isMain)) === 0) return false;
+  return (await tx.$count(productCategories, eq(productCategories.parentId, categoryId))) === 0;
 }
 
 async function isNameTaken(tx: Db, name: string, exceptId = ''): Promise<boolean> {

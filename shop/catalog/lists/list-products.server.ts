@@ -1,18 +1,18 @@
-import { and, desc, eq, gt, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
-import { collectionProducts, productCategories, productRatings, products } from '#db/schema.ts';
+import { productCategories, productRatings, products } from '#db/schema.ts';
 import type { CatalogChoices } from '#shop/catalog/categories/list-categories.server.ts';
-import { presentationWord } from '#shop/catalog/presentation-word.server.ts';
 import type { ProductSummary } from '#shop/catalog/product.ts';
 import type { CatalogQuery, CatalogSort } from '#shop/catalog/search/catalog-query.ts';
 import type { Filter } from '#shop/catalog/search/matching-products.server.ts';
 import { findSearch, mostRanked, type SearchReading } from '#shop/catalog/search/search.server.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { isForEveryone } from './adult-products.server.ts';
-import { countForEveryone, countProducts, countUpTo, totalOf } from './product-counts.server.ts';
+import { countForEveryone, countInCategories, countUpTo, totalOf } from './product-counts.server.ts';
 import { idsOfPage, inOrder, pageShown, productOrders } from './product-order.server.ts';
 import { type SummaryRow, selectSummaries, summaryColumns, toSummary } from './product-summaries.server.ts';
 import type { Total } from './product-total.ts';
+import { filtersOf, isInCategories, needsCounting } from './shelf-filters.server.ts';
 
 const productsPerPage = 24;
 
@@ -38,22 +38,35 @@ export async function listProducts(
   query: CatalogQuery,
   choices: CatalogChoices | null = null,
 ): Promise<ProductPage> {
-  const isUnknown = ({ categories }: CatalogChoices) => !categories.some(({ id }) => id === query.categoryId);
-  if (query.categoryId !== null && choices && isUnknown(choices)) return emptyPage;
-  if (query.search === '') return listShelf(db, query, choices);
+  const within = idsIn(query, choices);
+  if (within?.length === 0) return emptyPage;
+  if (query.search === '') return listShelf(db, query, within, choices);
   const search = await findSearch(db, query.search, {
     categoryId: query.categoryId,
     isStrict: query.sort !== 'relevance',
   });
-  return search ? listSearched(db, query, search) : emptyPage;
+  return search ? listSearched(db, query, search, within) : emptyPage;
+}
+
+/** The categories whose products a query lists; null for all. Without choices, subcategories are not known. */
+function idsIn({ categoryId }: CatalogQuery, choices: CatalogChoices | null): string[] | null {
+  if (categoryId === null) return null;
+  if (choices === null) return [categoryId];
+  return choices.categories.find(({ id }) => id === categoryId)?.within ?? [];
 }
 
 const emptyPage: ProductPage = { products: [], total: 0, hasMore: false, page: 1, pages: 1, isExact: true };
 
-async function listShelf(db: Db, query: CatalogQuery, choices: CatalogChoices | null): Promise<ProductPage> {
-  const where = and(filtersOf(query), query.categoryId === null ? isForEveryone : undefined);
+async function listShelf(
+  db: Db,
+  query: CatalogQuery,
+  within: string[] | null,
+  choices: CatalogChoices | null,
+): Promise<ProductPage> {
+  const where = and(filtersOf(query), within ? isInCategories(within) : isForEveryone);
   const storedCount = choices && countedIn(choices, query);
-  const counted = storedCount === null ? await countListed(db, query, where) : { total: storedCount, hasMore: false };
+  const counted =
+    storedCount === null ? await countListed(db, query, within, where) : { total: storedCount, hasMore: false };
   const shown = pageShown(query.page, counted.total, productsPerPage);
   if (counted.total === 0) return { products: [], ...counted, ...shown, isExact: true };
 
@@ -77,41 +90,31 @@ function countedIn(choices: CatalogChoices, query: CatalogQuery): number | null 
  * Counts the products of a list without a search. The counts of all products, of a category and of the offer page are
  * stored; with other filters, products are counted in the table, up to `mostCounted`.
  */
-async function countListed(db: Db, query: CatalogQuery, where: SQL | undefined): Promise<Total> {
+async function countListed(
+  db: Db,
+  query: CatalogQuery,
+  within: string[] | null,
+  where: SQL | undefined,
+): Promise<Total> {
   if (needsCounting(query)) return countUpTo(db, where);
-  const counts = await (query.categoryId === null ? countForEveryone(db) : countProducts(db, query.categoryId));
+  const counts = await (within ? countInCategories(db, within) : countForEveryone(db));
   return { total: query.onOffer ? counts.onOfferPage : counts.listed, hasMore: false };
-}
-
-/** Whether no count is stored for the filters of a query. */
-function needsCounting({ collectionId, minPrice, maxPrice, inStock, presentation }: CatalogQuery): boolean {
-  return collectionId !== null || minPrice !== null || maxPrice !== null || inStock || presentation !== null;
-}
-
-/** A subquery, so that the planner may begin with the few products of the collection. */
-function isInCollection(id: string): SQL {
-  return sql`${products.id} in (select product_id from ${collectionProducts} where collection_id = ${id})`;
-}
-
-function filtersOf(query: CatalogQuery): SQL | undefined {
-  return and(
-    query.categoryId === null ? undefined : eq(products.categoryId, query.categoryId),
-    query.collectionId === null ? undefined : isInCollection(query.collectionId),
-    query.onOffer ? sql`${products.onOfferPage}` : undefined,
-    query.inStock ? gt(products.stock, 0) : undefined,
-    query.presentation === null ? undefined : eq(presentationWord, query.presentation),
-    query.minPrice === null ? undefined : gte(products.unitPrice, query.minPrice),
-    query.maxPrice === null ? undefined : lte(products.unitPrice, query.maxPrice),
-  );
 }
 
 /**
  * Lists one page of search results. Page and count come from one query; if the requested page is past the last one,
  * further queries read the last page.
+ *
+ * @param categoryIds the categories to which the results are limited; null for all
  */
-export async function listSearched(db: Db, query: CatalogQuery, search: SearchReading): Promise<ProductPage> {
+export async function listSearched(
+  db: Db,
+  query: CatalogQuery,
+  search: SearchReading,
+  categoryIds: string[] | null = null,
+): Promise<ProductPage> {
   const { page } = query;
-  const filter = { categoryId: query.categoryId, where: filtersOf({ ...query, categoryId: null }) };
+  const filter = { categoryIds, where: filtersOf(query) };
   const request = { sort: query.sort, filter, perPage: productsPerPage };
   const { rows, matches, isExact } = await readPage(db, search, { ...request, page });
   const counted = totalOf(matches, mostRanked);

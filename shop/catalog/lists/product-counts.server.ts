@@ -1,4 +1,4 @@
-import { eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { productCounts } from '#db/schema.ts';
 import { isNoAdultCategory } from './adult-products.server.ts';
@@ -31,6 +31,13 @@ export const sumsOfCounts = {
  */
 export async function countProducts(db: Db, categoryId?: string | null): Promise<ProductCounts> {
   const [counts] = await db.select(sumsOfCounts).from(productCounts).where(inCategory(categoryId));
+  return counts ?? nothing;
+}
+
+/** Sums the stored counts of the products of several categories. */
+export async function countInCategories(db: Db, categoryIds: string[]): Promise<ProductCounts> {
+  const isCounted = inArray(productCounts.categoryId, categoryIds);
+  const [counts] = await db.select(sumsOfCounts).from(productCounts).where(isCounted);
   return counts ?? nothing;
 }
 

@@ -9,10 +9,9 @@ import { ratingColumns } from '#shop/catalog/rating-columns.server.ts';
 /** Lists read this many characters of a description: enough for its first sentence. */
 const introLength = 240;
 
-/** The name of a product's category as shoppers see it: null if the category is hidden. */
-export const shownCategoryName = sql<
-  string | null
->`case when not ${productCategories.hidden} then ${productCategories.name} end`;
+/** The name of a product's category as shoppers see it: null if the category or its main category is hidden. */
+export const shownCategoryName = sql<string | null>`case when not ${productCategories.hidden} and not exists (
+  select from ${productCategories} main where main.id = ${productCategories.parentId} and main.hidden) then ${productCategories.name} end`;
 
 /** The columns of a summary; see `toSummary`. */
 export const summaryColumns = {

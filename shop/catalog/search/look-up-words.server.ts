@@ -5,7 +5,14 @@ import { type ShopSynonyms, shopSynonymsOf, storedSynonyms } from './own-synonym
 import { meaningWords } from './search-synonyms.ts';
 import { baseOfDiminutive, inDigits } from './search-text.ts';
 
-export type CategoryWords = { id: string; name: string; lexemes: string[]; adultsOnly: boolean; hidden: boolean };
+export type CategoryWords = {
+  id: string;
+  name: string;
+  lexemes: string[];
+  adultsOnly: boolean;
+  hidden: boolean;
+  parentId: string | null;
+};
 
 /** A word of the catalogue. */
 export type VocabularyWord = { word: string; lexeme: string; sound: string };
@@ -39,9 +46,10 @@ type Relation =
   | 'nearby'
   | 'inside';
 
-/** Mark categories in the rows of the lookup: those for adults, and those that shoppers do not see. */
+/** Mark categories in the rows of the lookup: those for adults, those that shoppers do not see, and subcategories. */
 const forAdults = 'adults';
 const isHidden = 'hidden';
+const isUnder = 'under:';
 
 /** The most catalogue words to read for relations that may match many; more would not improve the results. */
 const maxWords = 60;
@@ -101,7 +109,7 @@ export async function lookUp(db: Db, words: readonly string[]): Promise<Vocabula
       from ${rowsOf([...joined, ...parts])} as piece (word) join ${searchWords} known using (word)
     union all
     (select id, 'category', name, array_to_string(tsvector_to_array(to_tsvector('shop_spanish', shop_plain(name))), ' '),
-        concat_ws(' ', case when adults_only then ${forAdults} end, case when hidden then ${isHidden} end)
+        concat_ws(' ', case when adults_only then ${forAdults} end, case when hidden then ${isHidden} end, ${isUnder} || parent_id)
       from ${productCategories} order by position asc nulls last, name)
     union all
     (select '', 'synonyms', words, stems, '' from (${storedSynonyms}) synonyms)`);
@@ -124,9 +132,17 @@ export async function lookUp(db: Db, words: readonly string[]): Promise<Vocabula
         id: typed,
         name: word,
         lexemes: lexeme.split(' '),
-        adultsOnly: sound.split(' ').includes(forAdults),
-        hidden: sound.split(' ').includes(isHidden),
+        ...marksOf(sound.split(' ')),
       })),
+  };
+}
+
+function marksOf(marks: string[]): Pick<CategoryWords, 'adultsOnly' | 'hidden' | 'parentId'> {
+  const under = marks.find((mark) => mark.startsWith(isUnder));
+  return {
+    adultsOnly: marks.includes(forAdults),
+    hidden: marks.includes(isHidden),
+    parentId: under?.slice(isUnder.length) ?? null,
   };
 }
 

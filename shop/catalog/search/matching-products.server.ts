@@ -56,12 +56,13 @@ export function without(textQueries: TextQuery[], categoryIds: readonly string[]
   }));
 }
 
-/** Restrictions of a search: a category, which the text indexes contain, and any other condition on products. */
-export type Filter = { categoryId?: string | null; where?: SQL | undefined };
+/** Restrictions of a search: categories, which the text indexes contain, and any other condition on products. */
+export type Filter = { categoryIds?: readonly string[] | null; where?: SQL | undefined };
 
-function narrowed(textQueries: TextQuery[], { categoryId = null }: Filter): TextQuery[] {
-  if (categoryId === null) return textQueries;
-  return textQueries.map(({ texts, queries }) => ({ texts, queries: [...queries, categoryQuery(categoryId)] }));
+function narrowed(textQueries: TextQuery[], { categoryIds = null }: Filter): TextQuery[] {
+  if (categoryIds === null) return textQueries;
+  const isWithin = categoryIds.map(categoryQuery).join(' | ');
+  return textQueries.map(({ texts, queries }) => ({ texts, queries: [...queries, isWithin] }));
 }
 
 /** The SQL condition for the products that match any query and the filter. */

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
 import { audienceOf, categoriesMeant } from './search-audience.ts';
 
-const adults = { id: 'a', name: 'Línea Erótica', lexemes: ['line', 'erot'], adultsOnly: true, hidden: false };
-const children = { id: 'n', name: 'Niños', lexemes: ['nin'], adultsOnly: false, hidden: false };
-const others = { id: 'j', name: 'Jarabes', lexemes: ['jarab'], adultsOnly: false, hidden: false };
+const adults = {
+  id: 'a',
+  name: 'Línea Erótica',
+  lexemes: ['line', 'erot'],
+  adultsOnly: true,
+  hidden: false,
+  parentId: null,
+};
+const children = { id: 'n', name: 'Niños', lexemes: ['nin'], adultsOnly: false, hidden: false, parentId: null };
+const others = { id: 'j', name: 'Jarabes', lexemes: ['jarab'], adultsOnly: false, hidden: false, parentId: null };
 const all = [adults, children, others];
 
 test('a search leaves out the products for adults', () => {
@@ -36,7 +43,14 @@ test('a category for adults is meant only by a phrase with a word for adults', (
 });
 
 test('a category for adults whose name says nothing is meant by its whole name', () => {
-  const pleasure = { id: 'p', name: 'Placer en pareja', lexemes: ['plac', 'parej'], adultsOnly: true, hidden: false };
+  const pleasure = {
+    id: 'p',
+    name: 'Placer en pareja',
+    lexemes: ['plac', 'parej'],
+    adultsOnly: true,
+    hidden: false,
+    parentId: null,
+  };
   const meant = (...phrases: string[][]) => categoriesMeant([{ phrases, sureness: 1 }], [pleasure], null).length === 1;
   expect(meant(['parej'])).toBe(false);
   expect(meant(['plac'], ['parej'])).toBe(true);

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { productCounts } from '#db/schema.ts';
+import { isShown } from '#shop/catalog/categories/category-tree.ts';
 import type { CategoryWords } from './look-up-words.server.ts';
 import {
   type Filter,
@@ -75,7 +76,7 @@ export async function findSearch(db: Db, text: string, options: SearchOptions): 
   const sure = words.flatMap(({ narrow }) => narrow.filter(isSure));
   const meant = isForStaff ? categories : categoriesMeant(sure, categories, categoryId);
   const inCategories = (term: Alternative[]) =>
-    term.map((one) => ({ ...one, categoryIds: categoriesNamed(one, meant) }));
+    term.map((one) => ({ ...one, categoryIds: withSubcategories(categoriesNamed(one, meant), meant) }));
   const narrow = words.map((word) => inCategories(word.narrow));
   const namedCategoryIds = [...categoryIdsOf(narrow), ...(categoryId === null ? [] : [categoryId])];
   const titled = await findTitled(db, narrow, adultCategories(categories));
@@ -126,7 +127,7 @@ type Titled = {
 async function findTitled(db: Db, terms: Term[], adults: readonly string[]): Promise<Titled> {
   const isThere = (queries: TextQuery[]) => sql`exists (${firstMatches(queries, 1)})`;
   const isInAdults = (queries: TextQuery[]) =>
-    anyOf(adults.map((id) => sql`exists (${firstMatches(queries, 1, { categoryId: id })})`));
+    anyOf(adults.map((id) => sql`exists (${firstMatches(queries, 1, { categoryIds: [id] })})`));
   const titles = everyWord(terms.map(certain), 'titles');
   const namesAdults = terms
     .map(certain)
@@ -197,6 +198,12 @@ async function countReadings(db: Db, narrow: Term[], wide: Term[], excluded: rea
   return rows[0] ?? { narrow: false, wide: false, each: [], listed: 0 };
 }
 
+/** Adds the subcategories of the categories: their products are in the main category too. */
+function withSubcategories(ids: string[], categories: readonly CategoryWords[]): string[] {
+  const isUnder = ({ parentId }: CategoryWords) => parentId !== null && ids.includes(parentId);
+  return [...new Set([...ids, ...categories.filter(isUnder).map(({ id }) => id)])];
+}
+
 function categoryIdsOf(terms: Term[]): string[] {
   return [...new Set(terms.flat().flatMap(({ categoryIds }) => categoryIds))];
 }
@@ -207,7 +214,7 @@ type Which = {
   audience: Audience;
 };
 
-const isUnfiltered = ({ categoryId = null, where }: Filter) => categoryId === null && where === undefined;
+const isUnfiltered = ({ categoryIds = null, where }: Filter) => categoryIds === null && where === undefined;
 
 /** The queries for products with every word, and with some of them. */
 type Queries = { whole: TextQuery[]; partial: TextQuery[] };
@@ -244,7 +251,7 @@ function readingOf(
             and place not in (select place from begun) and place not in (select place from titled))`,
     relevance: relevanceOf(terms, { phrase, everyWord: hasEveryWord, audience }),
     categories: categories
-      .filter(({ id, hidden }) => categoryIds.includes(id) && !hidden)
+      .filter((one) => categoryIds.includes(one.id) && isShown(one, categories))
       .map(({ id, name }) => ({ id, name })),
   };
 }
