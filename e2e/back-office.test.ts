@@ -103,6 +103,28 @@ test('an order’s page shows customer, address, products and sums, prints, and 
   await page.getByRole('heading', { level: 1, name: 'Pedidos' }).waitFor();
 });
 
+test('on a phone, staff copy name, telephone and whole address of an order, in the list and on its page', async () => {
+  const { order } = await placeOrder({ addressDetails: 'Apto 302', notes: 'Portería 24 horas.' });
+  const page = await enter(`/admin/orders?search=${order}`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+
+  await page.getByRole('button', { name: /^Copiar dirección del pedido/ }).press('Enter');
+  await page.getByRole('button', { name: 'Copiado' }).waitFor();
+  const copied = await clipboard();
+  const [name, telephone, ...rest] = copied.split('\n');
+  expect(name).toBe('Laura Gómez Restrepo');
+  expect(telephone).toMatch(/^3\d{9}$/);
+  expect(rest.slice(0, 4)).toEqual(['Cra. 27 # 15-40', 'Apto 302', 'Álamos', 'Pereira, Risaralda']);
+  expect(rest.at(-1)).toBe('Notas: Portería 24 horas.');
+
+  await page.evaluate(() => navigator.clipboard.writeText(''));
+  await page.getByRole('link', { name: /^Ver detalle/ }).click();
+  await page.getByRole('button', { name: 'Copiar dirección', exact: true }).click();
+  await expect.poll(clipboard).toBe(copied);
+});
+
 test('a name and an address without a space fit the layout, on a phone and on a desktop', async () => {
   const page = await enter('/admin/orders');
   const { order, byLink } = await placeOrder({

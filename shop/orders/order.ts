@@ -89,7 +89,7 @@ type Unseen<Order extends OrderSummary> = Omit<Order, 'totalAmount' | 'shippingC
 };
 
 /** One row of a list of orders, as a member of staff sees it. */
-export type SeenOrder = Unseen<OrderSummary>;
+export type SeenOrder = Unseen<OrderSummary> & Pick<OrderDetail, 'notes'>;
 
 /** One order in full, as a member of staff sees it. */
 export type SeenOrderDetail = Omit<Unseen<OrderDetail>, 'discount'> & {

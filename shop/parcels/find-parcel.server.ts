@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '#db/database.server.ts';
 import { carriers, guidePurchases, orders, parcelEvents, parcels } from '#db/schema.ts';
+import { promisedDays } from '#shop/orders/promised-days.server.ts';
 import { isUuid } from '#shop/uuid.ts';
 import { companyName, isTestGuide, trackingPage } from './guides/bought-company.server.ts';
 import { findGuideChanges } from './guides/guide-changes.server.ts';
@@ -59,6 +60,12 @@ export async function findParcel(db: Db, parcelId: string) {
       kind: carriers.kind,
       orderNumber: orders.orderNumber,
       orderStatus: orders.status,
+      address: {
+        shippingAddress: orders.shippingAddress,
+        notes: orders.notes,
+        delivery: orders.delivery,
+        promise: promisedDays,
+      },
       deletedAt: orders.deletedAt,
       hasPurchase: sql<boolean>`exists (select from ${guidePurchases} where ${guidePurchases.parcelId} = ${parcels.id})`,
       compensation: parcels.compensation,
@@ -82,6 +89,7 @@ export async function findParcel(db: Db, parcelId: string) {
   return {
     ...parcel,
     order: { id: found.orderId, orderNumber: found.orderNumber, status: found.orderStatus, isDeleted },
+    address: found.address,
     /** what the carrier pays for losing it; null if it is not compensated, or the amount is unknown */
     compensation: found.compensation,
     isByHand: found.kind === 'manual',

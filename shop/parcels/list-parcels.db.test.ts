@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { parcelEvents } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
-import { insertPlacedOrder } from '#shop/testing/orders.ts';
+import { anAddress, insertPlacedOrder } from '#shop/testing/orders.ts';
 import { insertCarrier, insertParcel } from '#shop/testing/parcels.ts';
 import { findParcel, listCustomerParcels } from './find-parcel.server.ts';
 import { countParcels, listOrdersToSend, listParcels } from './list-parcels.server.ts';
@@ -23,6 +23,18 @@ async function aParcel(state: ParcelState, guide: string, more: { movedAt?: Date
 
 const guides = async (part: Parameters<typeof listParcels>[1]) =>
   (await listParcels(shop.db, part, { page: 1, days: 5, now })).rows.map(({ guide }) => guide);
+
+test('an order to send and a parcel have the whole address and the notes of the customer, for the form of the carrier', async () => {
+  const { id } = await insertPlacedOrder(shop.db, {
+    shippingAddress: anAddress({ addressDetails: 'Apto 302' }),
+    notes: 'Timbre azul',
+  });
+  const wanted = { shippingAddress: { phone: '3004567812', addressDetails: 'Apto 302' }, notes: 'Timbre azul' };
+  expect((await listOrdersToSend(shop.db, 1)).rows).toMatchObject([{ id, ...wanted }]);
+
+  const parcel = await insertParcel(shop.db, { orderId: id, carrierId });
+  expect(await findParcel(shop.db, parcel.id)).toMatchObject({ address: { ...wanted, delivery: 'parcel' } });
+});
 
 test('the orders to send are those without a parcel that is not cancelled, the oldest first', async () => {
   const newer = await insertPlacedOrder(shop.db, { orderDate: daysAgo(1) });

@@ -4,6 +4,7 @@ import { carriers, type GuidePurchaseState, type OrderStatus, orders, type Parce
 import type { Pesos } from '#shop/money.ts';
 import { isToConfirm, isToShip } from '#shop/orders/list/order-filter.server.ts';
 import { findToCollect } from '#shop/orders/money/to-collect.server.ts';
+import type { ShippingAddress } from '#shop/orders/order.ts';
 import { companyName, isTestGuide } from './guides/bought-company.server.ts';
 import { findGuideChanges, type GuideChange } from './guides/guide-changes.server.ts';
 import { deliveredDays, type ParcelPart, parcelPartStates } from './parcel-parts.ts';
@@ -43,6 +44,8 @@ export type OrderToSend = {
   orderDate: Date;
   customer: string;
   city: string;
+  shippingAddress: ShippingAddress;
+  notes: string;
   toCollect: Pesos;
   /** it is paid on delivery, and its customer has not confirmed it yet */
   isToConfirm: boolean;
@@ -83,9 +86,12 @@ export async function countParcels(
 export async function listOrdersToSend(db: Db, page: number): Promise<ParcelPage<OrderToSend>> {
   const total = await db.$count(orders, withoutParcel(db));
   const at = turnTo(page, total);
-  const { id, orderNumber, orderDate } = orders;
+  const { id, orderNumber, orderDate, shippingAddress, notes } = orders;
   const rows = await db
-    .select({ id, orderNumber, orderDate, customer, city, isToConfirm: sql<boolean>`${isToConfirm}` })
+    .select({
+      ...{ id, orderNumber, orderDate, customer, city, shippingAddress, notes },
+      isToConfirm: sql<boolean>`${isToConfirm}`,
+    })
     .from(orders)
     .where(withoutParcel(db))
     .orderBy(asc(orderDate), asc(id))

@@ -7,6 +7,7 @@ import { buttonClass } from '#app/ui/button.tsx';
 import { OrderStatusBadge } from '#app/ui/shop/order-status-badge.tsx';
 import { formatMoment } from '#shop/dates.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
+import { CopyAddress } from './copy-address.tsx';
 import { customerName, OrderAmount, OrderLink, unitsText } from './order-cells.tsx';
 import { OrderMarkBadges } from './order-mark-badges.tsx';
 import { DeleteButton, type OrderListProps } from './order-table.tsx';
@@ -60,6 +61,7 @@ export function OrderCards({ orders, marks, siteName, selection, onDelete }: Ord
               Ver detalle
               <ArrowRight aria-hidden="true" size={18} />
             </Link>
+            <CopyAddress order={order} of={order.orderNumber} />
             <OrderWhatsAppIcon order={order} siteName={siteName} />
             <DeleteButton order={order} onDelete={onDelete} />
           </div>

@@ -10,6 +10,7 @@ import type { OrderMarks } from '#shop/orders/list/order-marks.server.ts';
 import type { OrdersSort } from '#shop/orders/list/order-sort.ts';
 import type { SeenOrder } from '#shop/orders/order.ts';
 import { formatOrderNumber } from '#shop/orders/order.ts';
+import { CopyAddress } from './copy-address.tsx';
 import { customerName, OrderAmount, OrderDate, OrderLink, unitsText, useAmountHeading } from './order-cells.tsx';
 import { OrderMarkBadges } from './order-mark-badges.tsx';
 
@@ -113,6 +114,7 @@ function OrderRow({ order, marks, siteName, selection, onDelete }: OrderRowProps
       </td>
       <td className={cell}>
         <div className="flex justify-end">
+          <CopyAddress order={order} of={order.orderNumber} />
           <OrderWhatsAppIcon order={order} siteName={siteName} />
           <DeleteButton order={order} onDelete={onDelete} />
         </div>

@@ -46,7 +46,7 @@ export const summaryColumns = {
 /** Reads what a member of staff may see of orders in a list. */
 function seenSummary(sight: Sight) {
   const { discount: _, ...seen } = seenColumns(sight);
-  return { ...summaryColumns, ...seen };
+  return { ...summaryColumns, notes: orders.notes, ...seen };
 }
 
 const newestFirst = [sql`${orders.orderDate} desc nulls first`, asc(orders.id)];

@@ -76,7 +76,7 @@ test('staff who only send parcels see units, addresses, notes and what to collec
   const { orders } = await listOrders(shop.db, noMoney, { sort: 'oldest' });
   expect(orders).toMatchObject([
     { id: cash.id, totalAmount: null, toCollect: 54_400 },
-    { id: paid.id, totalAmount: null },
+    { id: paid.id, totalAmount: null, notes: 'Timbre azul' },
   ]);
   expect(orders[1]).not.toHaveProperty('toCollect');
 

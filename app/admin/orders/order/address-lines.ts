@@ -23,13 +23,18 @@ export function destinationLines(slip: { shippingAddress: ShippingAddress; deliv
 
 /** The lines of a parcel's address; addresses in Colombia omit the country. */
 export function addressLines(shipping: ShippingAddress): string[] {
+  return streetLines(shipping, deliveryTown(shipping));
+}
+
+/** The lines of an address, with its town as given. */
+export function streetLines(shipping: ShippingAddress, town: string): string[] {
   const { address, addressDetails, neighborhood, postalCode, country } = shipping;
   const lastLine = isAbroad(country)
     ? [postalCode, country].filter(Boolean).join(' ')
     : postalCode
       ? `Código postal ${postalCode}`
       : '';
-  return [address, addressDetails, neighborhood, deliveryTown(shipping), lastLine].filter((line) => line.trim() !== '');
+  return [address, addressDetails, neighborhood, town, lastLine].filter((line) => line.trim() !== '');
 }
 
 /** Groups the digits of a Colombian number ('300 123 4567'); other numbers stay as entered. */

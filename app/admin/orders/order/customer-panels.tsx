@@ -1,8 +1,8 @@
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CopyAddress } from '#app/admin/orders/copy-address.tsx';
 import { forgottenCustomer } from '#app/admin/orders/order-cells.tsx';
 import { Panel } from '#app/admin/ui/panel.tsx';
-import { CopyButton } from '#app/ui/copy-button.tsx';
 import { callLink } from '#shop/call-link.ts';
 import { formatMoment } from '#shop/dates.ts';
 import type { SeenOrderDetail } from '#shop/orders/order.ts';
@@ -74,7 +74,11 @@ function Contact({ label, children }: { label: string; children: ReactNode }) {
  * How the goods reach the customer: the address of a parcel with the promised days, or that they took them along. See
  * `PickupPanel`.
  */
-export function ShippingPanel({ order }: { order: Pick<SeenOrderDetail, 'shippingAddress' | 'delivery' | 'promise'> }) {
+export function ShippingPanel({
+  order,
+}: {
+  order: Pick<SeenOrderDetail, 'shippingAddress' | 'delivery' | 'promise' | 'notes'>;
+}) {
   const { shippingAddress: address, delivery, promise } = order;
   if (delivery !== 'parcel')
     return (
@@ -84,11 +88,7 @@ export function ShippingPanel({ order }: { order: Pick<SeenOrderDetail, 'shippin
     );
   const lines = addressLines(address);
   return (
-    <Panel
-      title="Dirección de envío"
-      id="direccion"
-      action={<CopyButton label="Copiar dirección" text={lines.join('\n')} />}
-    >
+    <Panel title="Dirección de envío" id="direccion" action={<CopyAddress order={order} />}>
       <address className="text-admin-body not-italic">
         {lines.map((line) => (
           <span key={line} className="block">

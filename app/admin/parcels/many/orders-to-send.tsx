@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { SelectPage, SelectRow } from '#app/admin/list/select-box.tsx';
 import { SelectionBar } from '#app/admin/list/selection-bar.tsx';
 import { type Selection, useSelection } from '#app/admin/list/use-selection.ts';
+import { CopyAddress } from '#app/admin/orders/copy-address.tsx';
 import { OrderLink } from '#app/admin/orders/order-cells.tsx';
 import { parcelLabelsHref } from '#app/admin/parcels/parcels-href.ts';
 import { Badge } from '#app/ui/badge.tsx';
@@ -179,6 +180,9 @@ function OrderRow({ order, selection, problem, isOfGuide, onNext }: OrderRowProp
             {order.toCollect > 0 ? `Cobrar ${formatPesos(order.toCollect)}` : 'Nada por cobrar'}&nbsp;·{' '}
             {formatMoment(order.orderDate)}
           </p>
+        </div>
+        <div className="-mt-2.5 -mr-2.5 ml-auto sm:mr-0">
+          <CopyAddress order={{ ...order, delivery: 'parcel' }} of={order.orderNumber} />
         </div>
       </div>
       <TextField

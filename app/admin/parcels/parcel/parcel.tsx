@@ -3,6 +3,7 @@ import { data, isRouteErrorResponse, Link } from 'react-router';
 import { answerUnconfirmed } from '#app/admin/answer-unreached.ts';
 import { done, refuse } from '#app/admin/form/staff-answer.server.ts';
 import { LoadError } from '#app/admin/load-error.tsx';
+import { ShippingPanel } from '#app/admin/orders/order/customer-panels.tsx';
 import { OrderLink } from '#app/admin/orders/order-cells.tsx';
 import { orderHref } from '#app/admin/orders/orders-href.ts';
 import { GuideWarnings } from '#app/admin/parcels/guides/guide-warnings.tsx';
@@ -98,6 +99,9 @@ export default function ParcelPage({ loaderData }: Route.ComponentProps) {
             !purchases.some(({ state }) => state === 'asked' || isToResolve(state, parcel.guide)) && (
               <GuideForm key={`${id} ${parcel.guide}`} parcel={parcel} />
             )}
+          {!order.isDeleted && parcel.address.shippingAddress.address !== '' && (
+            <ShippingPanel order={parcel.address} />
+          )}
           <Panel title="Otros paquetes del pedido" id="otros">
             {others.length > 0 && (
               <ul className="grid gap-1">
