@@ -125,6 +125,26 @@ test('on a phone, staff copy name, telephone and whole address of an order, in t
   await expect.poll(clipboard).toBe(copied);
 });
 
+test('on a phone, staff call the customer with one press at the foot of the order, beside WhatsApp', async () => {
+  const { order } = await placeOrder({ phone: '3001234599' });
+  const page = await enter(`/admin/orders?search=${order}`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('link', { name: /^Ver detalle/ }).click();
+
+  const call = page.getByRole('link', { name: 'Llamar', exact: true });
+  expect(await call.getAttribute('href')).toBe('tel:3001234599');
+  const chat = await page.getByRole('link', { name: 'Enviar WhatsApp', exact: true }).boundingBox();
+  for (const width of [390, 360]) {
+    await page.setViewportSize({ width, height: 844 });
+    const update = await page.getByRole('button', { name: 'Actualizar estado' }).boundingBox();
+    const box = await call.boundingBox();
+    expect(box?.y).toBe(chat?.y);
+    expect(box?.y).toBe(update?.y);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await call.waitFor({ state: 'hidden' });
+});
+
 test('a name and an address without a space fit the layout, on a phone and on a desktop', async () => {
   const page = await enter('/admin/orders');
   const { order, byLink } = await placeOrder({

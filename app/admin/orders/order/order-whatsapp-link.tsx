@@ -42,9 +42,9 @@ export function OrderWhatsAppButton({ order, siteName, className = '' }: OrderWh
   const face = (
     <>
       <WhatsAppIcon size={20} />
-      {/* Fits next to the other button on the narrowest phones. */}
+      {/* Fits next to the other buttons on phones. */}
       <span>
-        <span className="max-[374px]:sr-only">Enviar </span>WhatsApp
+        <span className="max-sm:sr-only">Enviar </span>WhatsApp
       </span>
     </>
   );

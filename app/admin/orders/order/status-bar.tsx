@@ -1,4 +1,4 @@
-import { ChevronDown, CircleAlert } from 'lucide-react';
+import { ChevronDown, CircleAlert, Phone } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Form, useNavigation, useRevalidator, useSubmit } from 'react-router';
 import { FormBar } from '#app/admin/form/form-bar.tsx';
@@ -6,10 +6,11 @@ import type { Confirming } from '#app/admin/orders/confirming/load-confirming.se
 import { refundText } from '#app/admin/orders/refund-text.ts';
 import { sayStatusChanged } from '#app/admin/orders/say-status-changed.ts';
 import { useMay } from '#app/admin/use-may.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button, buttonClass } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/dialog.tsx';
 import { useFormAnswer } from '#app/ui/hooks/use-form-answer.ts';
 import { toast } from '#app/ui/toast.tsx';
+import { callLink } from '#shop/call-link.ts';
 import { formatOrderNumber, type SeenOrderDetail } from '#shop/orders/order.ts';
 import { offeredStatuses } from '#shop/orders/status/offered-statuses.ts';
 import { goodsHaveLeft, type OrderStatus } from '#shop/orders/status/order-status.ts';
@@ -94,8 +95,16 @@ export function StatusBar(props: StatusBarProps) {
         pending={pending}
         className="max-sm:flex-auto max-sm:px-2"
       >
-        {confirms ? 'Cambiar de todos modos' : 'Actualizar estado'}
+        {confirms ? (
+          'Cambiar de todos modos'
+        ) : (
+          // On phones the other buttons stand beside it, and the field above says what is updated.
+          <span>
+            Actualizar<span className="max-sm:sr-only"> estado</span>
+          </span>
+        )}
       </Button>
+      <CallButton phone={order.shippingAddress.phone} />
       <OrderWhatsAppButton
         order={{ ...order, confirmLink: confirming?.link ?? null }}
         siteName={siteName}
@@ -115,6 +124,17 @@ export function StatusBar(props: StatusBarProps) {
         onCancel={() => setAsking(false)}
       />
     </FormBar>
+  );
+}
+
+/** Calls the customer. On a desk the number is read from the page and dialled elsewhere. */
+function CallButton({ phone }: { phone: string }) {
+  if (!phone) return null;
+  return (
+    <a href={callLink(phone)} className={`${buttonClass('neutral', 'sm')} flex-auto gap-1.5 px-2 sm:hidden`}>
+      <Phone aria-hidden="true" size={20} strokeWidth={1.75} />
+      <span className="max-[389px]:sr-only">Llamar</span>
+    </a>
   );
 }
 
