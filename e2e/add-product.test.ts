@@ -31,7 +31,12 @@ test('a product with two pictures and a pack is added in five clicks and appears
   await page.getByRole('heading', { level: 1, name: 'Nuevo Producto' }).waitFor();
 
   await typeInto(page, 'Nombre', 'Té de Hoja de Coca');
-  await typeInto(page, 'Descripción (opcional)', 'Hojas secas de la Sierra Nevada. Sin cafeína.');
+  clicks += 1;
+  await page.getByLabel('Categoría').selectOption({ label: 'Jarabes' });
+  await typeInto(page, 'Precio', '30000');
+  await typeInto(page, 'Descuento (opcional)', '10');
+  await page.getByText('Queda en $\u00a027.000').waitFor();
+  await typeInto(page, 'Stock', '8');
   clicks += 1; // opens the chooser, which takes both files at once
   await page
     .getByLabel('Añadir imagen')
@@ -43,16 +48,11 @@ test('a product with two pictures and a pack is added in five clicks and appears
   await expect.poll(() => pictures(page)).toEqual([leaves, box]);
   await page.getByText('Imagen 2 movida a la posición 1 de 2. Es la portada.').waitFor({ state: 'attached' });
 
-  await typeInto(page, 'Precio', '30000');
-  await typeInto(page, 'Descuento (opcional)', '10');
-  await page.getByText('Queda en $\u00a027.000').waitFor();
-  await typeInto(page, 'Stock', '8');
+  await typeInto(page, 'Descripción (opcional)', 'Hojas secas de la Sierra Nevada. Sin cafeína.');
   await click('button', 'Añadir oferta');
   // The focus is on the only empty field of a pack.
   await page.keyboard.type('50.000');
   await page.getByText('Ahorra $\u00a04.000').waitFor();
-  clicks += 1;
-  await page.getByLabel('Categoría').selectOption({ label: 'Jarabes' });
   expect(await accessibilityFaults(page)).toEqual([]);
   await click('button', 'Guardar Producto');
   await page.waitForURL('**/admin/products');
@@ -79,6 +79,11 @@ test('a product with two pictures and a pack is added in five clicks and appears
 
 test('errors are shown at their fields, and nothing typed is lost', async () => {
   const page = await enter('/admin/products/new', { screen: 'phone' });
+  // The category is on the first screen, above the bar.
+  const category = await page.getByLabel('Categoría').boundingBox();
+  const bar = await page.locator('.form-bar').boundingBox();
+  expect((category?.y ?? Infinity) + (category?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+
   await page.getByLabel('Nombre').fill('Té a medias');
   await page.getByLabel('Descuento (opcional)').fill('120');
   await page.getByRole('button', { name: 'Añadir oferta' }).click();
@@ -93,7 +98,7 @@ test('errors are shown at their fields, and nothing typed is lost', async () => 
     'Pesos enteros, 1 o más.',
   ])
     await page.getByText(message).waitFor();
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('price');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('categoryId');
   expect(await page.getByLabel('Nombre').inputValue()).toBe('Té a medias');
   expect(await accessibilityFaults(page)).toEqual([]);
 

@@ -38,13 +38,14 @@ export type FieldType =
 /** The panel of the product editor that shows a field. */
 export type ProductPanel =
   | 'information'
-  | 'pictures'
   | 'price'
+  | 'pictures'
+  | 'text'
   | 'packs'
-  | 'label-data'
-  | 'shipping'
   | 'organization'
-  | 'visibility';
+  | 'visibility'
+  | 'label-data'
+  | 'shipping';
 
 /** A row of the table of product fields. */
 export type ProductField = {

@@ -15,6 +15,7 @@ import {
   lineType,
   minutesType,
   type ProductField,
+  type ProductPanel,
   packsType,
   percentageType,
   pesosOrNullType,
@@ -41,7 +42,7 @@ export const productFields = {
     ...textOrEmptyType(8_000),
     label: 'Descripción',
     hint: 'La primera frase se lee en la lista de productos. Deja una línea en blanco entre párrafos.',
-    panel: 'information',
+    panel: 'text',
     csv: { hint: 'Puede tener varias líneas.' },
   },
   price: {
@@ -74,7 +75,7 @@ export const productFields = {
   categoryId: {
     ...categoryType('La categoría es obligatoria.'),
     label: 'Categoría',
-    panel: 'organization',
+    panel: 'information',
     csv: { heading: 'Id de categoría', hint: 'Basta con él o con el nombre de la categoría.' },
   },
   tags: {
@@ -247,10 +248,31 @@ export const productFields = {
   },
 } satisfies Record<string, ProductField>;
 
+/**
+ * The panels of the product editor, in the order of the work: first what every product needs, last what the law and
+ * carriers ask for. On wide screens those at the `side` stand beside the others. The fields of a panel follow the order
+ * of `productFields`.
+ */
+export const productPanels: Record<ProductPanel, { title: string; place: 'first' | 'side' | 'last' }> = {
+  information: { title: 'Información', place: 'first' },
+  price: { title: 'Precio y existencias', place: 'first' },
+  pictures: { title: 'Imágenes', place: 'first' },
+  text: { title: 'Texto de su página', place: 'first' },
+  packs: { title: 'Ofertas por cantidad', place: 'first' },
+  organization: { title: 'Organización', place: 'side' },
+  visibility: { title: 'Visibilidad', place: 'side' },
+  'label-data': { title: 'Datos del producto', place: 'last' },
+  shipping: { title: 'Envío', place: 'last' },
+};
+
 export type ProductFieldKey = keyof typeof productFields;
 
 /** The keys of all fields, in the order of `productFields`. */
 export const productFieldKeys = Object.keys(productFields) as ProductFieldKey[];
+
+/** The keys of the fields of a panel, in the order of `productFields`. */
+export const fieldsOfPanel = (panel: ProductPanel): ProductFieldKey[] =>
+  productFieldKeys.filter((key) => productField(key).panel === panel);
 
 /** Returns one field of the table as a `ProductField`, without the exact types of its entry. */
 export const productField = (key: ProductFieldKey): ProductField => productFields[key];

@@ -1,7 +1,12 @@
 import type { FormMetadata } from '@conform-to/react';
 import { TriangleAlert } from 'lucide-react';
 import { Panel } from '#app/admin/ui/panel.tsx';
-import { type ProductFieldKey, productField, productFieldKeys } from '#shop/catalog/fields/product-fields.ts';
+import {
+  fieldsOfPanel,
+  type ProductFieldKey,
+  productField,
+  productPanels,
+} from '#shop/catalog/fields/product-fields.ts';
 import type { ProductKind } from '#shop/catalog/product.ts';
 import { lacksInvimaRecord, productKindWords } from '#shop/catalog/product-kinds.ts';
 import { formatIsoDay } from '#shop/dates.ts';
@@ -10,7 +15,7 @@ import { ProductInput } from './product-input.tsx';
 
 type Fields = ReturnType<FormMetadata<FormValues>['getFieldset']>;
 
-const panelKeys = productFieldKeys.filter((key) => productField(key).panel === 'label-data');
+const panelKeys = fieldsOfPanel('label-data');
 const isWide = (key: ProductFieldKey) => productField(key).type === 'text';
 /** The order of the inputs: fields with several lines take the whole width, below the others. */
 const inputKeys = [...panelKeys.filter((key) => !isWide(key) && key !== 'kind'), ...panelKeys.filter(isWide)];
@@ -38,7 +43,7 @@ export function ProductDataPanel({ fields }: { fields: Fields }) {
     },
   };
   return (
-    <Panel title="Datos del producto" id="datos-del-producto">
+    <Panel title={productPanels['label-data'].title} id="datos-del-producto">
       <div className="grid gap-x-4.5 gap-y-5 sm:grid-cols-2">
         <ProductInput name="kind" field={fields.kind as TextMetadata} hint={hint}>
           {Object.entries(productKindWords).map(([code, { label }]) => (

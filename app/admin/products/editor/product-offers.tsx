@@ -5,6 +5,7 @@ import { Button, IconButton } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { changeAndFocus } from '#app/ui/hooks/change-and-focus.ts';
 import { mostOffers } from '#shop/catalog/fields/packs-field.ts';
+import { productPanels } from '#shop/catalog/fields/product-fields.ts';
 import { offerIsAvailable, offerSaving, offerUnitPrice } from '#shop/catalog/product.ts';
 import { parseWholeNumber } from '#shop/form-fields.ts';
 import { formatPesos } from '#shop/money.ts';
@@ -37,7 +38,7 @@ export function ProductOffers({ form, field, priced, stock }: ProductOffersProps
   const remove = (index: number) => changeAndFocus(addId, () => form.remove({ name: field.name, index }));
 
   return (
-    <Panel title="Ofertas por cantidad" id="ofertas-por-cantidad">
+    <Panel title={productPanels.packs.title} id="ofertas-por-cantidad">
       {rows.length === 0 && (
         <p className="mb-3 text-admin-body text-ink-2">
           Un pack vende varias unidades por un precio fijo, al que no se le aplica el descuento. Si no le pones peso,

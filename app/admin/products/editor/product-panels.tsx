@@ -1,10 +1,12 @@
 import type { FormMetadata } from '@conform-to/react';
+import { Fragment, type ReactNode } from 'react';
 import { ShelfNote } from '#app/admin/products/product-cells.tsx';
 import { Panel } from '#app/admin/ui/panel.tsx';
 import type { StaffCategory } from '#shop/catalog/categories/categories.ts';
 import { staffName } from '#shop/catalog/categories/staff-name.ts';
 import type { EditableProduct } from '#shop/catalog/editing/save-product.server.ts';
-import { productField, productFieldKeys } from '#shop/catalog/fields/product-fields.ts';
+import type { ProductPanel } from '#shop/catalog/fields/field-types.ts';
+import { fieldsOfPanel, productPanels } from '#shop/catalog/fields/product-fields.ts';
 import { type ProductKind, unitPrice } from '#shop/catalog/product.ts';
 import { parseWholeNumber } from '#shop/form-fields.ts';
 import { formatPesos } from '#shop/money.ts';
@@ -27,7 +29,7 @@ type ProductPanelsProps = {
   product: EditableProduct | null;
 };
 
-/** The panels of the product editor, and the preview of the product's card. */
+/** The panels of the product editor in the order of `productPanels`, and the preview of the product's card. */
 export function ProductPanels({ form, fields, categories, pictures, product }: ProductPanelsProps) {
   const category = categories.find(({ id }) => id === fields.categoryId.value);
   const price = parseWholeNumber(fields.price.value ?? '') ?? 0;
@@ -35,39 +37,62 @@ export function ProductPanels({ form, fields, categories, pictures, product }: P
   const priced = { price, discountPercentage: discount > 100 ? 0 : discount };
   const stock = parseWholeNumber(fields.stock.value ?? '');
   const name = fields.name.value ?? '';
+  const panels: Record<ProductPanel, ReactNode> = {
+    information: <InformationPanel fields={fields} categories={categories} />,
+    price: <PricePanel fields={fields} price={price} discount={discount} product={product} />,
+    pictures: (
+      <ProductPictures list={pictures} productName={name} ground={category?.ground} error={fields.imageUrls.errors} />
+    ),
+    text: <PlainPanel panel="text" fields={fields} rows={5} />,
+    packs: (
+      <ProductOffers form={form} field={fields.offers} priced={priced} stock={stock ?? Number.POSITIVE_INFINITY} />
+    ),
+    organization: <PlainPanel panel="organization" fields={fields} />,
+    visibility: <VisibilityPanel fields={fields} />,
+    'label-data': <ProductDataPanel fields={fields} />,
+    shipping: <ShippingPanel fields={fields} />,
+  };
+  const placed = (wanted: 'first' | 'side' | 'last') =>
+    (Object.keys(productPanels) as ProductPanel[])
+      .filter((panel) => productPanels[panel].place === wanted)
+      .map((panel) => <Fragment key={panel}>{panels[panel]}</Fragment>);
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
-      <div className="grid gap-5">
-        <Panel title="Información" id="informacion">
-          <div className="grid gap-5">
-            <ProductInput name="name" field={fields.name} autoComplete="off" />
-            <ProductInput name="description" field={fields.description} rows={5} />
-          </div>
-        </Panel>
-        <ProductPictures list={pictures} productName={name} ground={category?.ground} error={fields.imageUrls.errors} />
-        <PricePanel fields={fields} price={price} discount={discount} product={product} />
-        <ProductOffers form={form} field={fields.offers} priced={priced} stock={stock ?? Number.POSITIVE_INFINITY} />
-        <ProductDataPanel fields={fields} />
-        <ShippingPanel fields={fields} />
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">{placed('first')}</div>
+      {/* On phones the preview is last, below all fields. */}
+      <div className="gap-5 max-lg:contents lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:grid lg:content-start lg:self-stretch">
+        {placed('side')}
+        <div className="max-lg:order-last lg:sticky lg:top-8">
+          <ProductPreview
+            name={name}
+            picture={pictures.urls[0]}
+            category={category}
+            priced={priced}
+            stock={stock}
+            kind={(fields.kind.value ?? 'other') as ProductKind}
+          />
+        </div>
       </div>
-      <div className="grid content-start gap-5 lg:self-stretch">
-        <OrganizationPanel fields={fields} categories={categories} />
-        <Panel title="Visibilidad" id="visibilidad">
-          <div className="-my-2 divide-y divide-line">
-            <ProductInput name="featured" field={fields.featured as never} />
-            <ProductInput name="onOfferPage" field={fields.onOfferPage as never} />
-          </div>
-        </Panel>
-        <ProductPreview
-          name={name}
-          picture={pictures.urls[0]}
-          category={category}
-          priced={priced}
-          stock={stock}
-          kind={(fields.kind.value ?? 'other') as ProductKind}
-        />
-      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">{placed('last')}</div>
     </div>
+  );
+}
+
+function InformationPanel({ fields, categories }: { fields: Fields; categories: StaffCategory[] }) {
+  return (
+    <Panel title={productPanels.information.title} id="informacion">
+      <div className="grid gap-5">
+        <ProductInput name="name" field={fields.name} autoComplete="off" />
+        <ProductInput name="categoryId" field={fields.categoryId}>
+          <option value="">Elige una categoría</option>
+          {categories.map((category) => (
+            <option key={category.id} value={category.id}>
+              {staffName(category)}
+            </option>
+          ))}
+        </ProductInput>
+      </div>
+    </Panel>
   );
 }
 
@@ -79,7 +104,7 @@ function PricePanel({ fields, price, discount, product }: PricePanelProps) {
     ? `Queda en ${formatPesos(unitPrice({ price, discountPercentage: discount }))}`
     : 'De 0 a 100';
   return (
-    <Panel title="Precio y existencias" id="precio-y-existencias">
+    <Panel title={productPanels.price.title} id="precio-y-existencias">
       <div className="grid gap-x-4.5 gap-y-5 sm:grid-cols-3">
         <ProductInput name="price" field={fields.price} autoComplete="off" />
         <ProductInput
@@ -99,37 +124,34 @@ function PricePanel({ fields, price, discount, product }: PricePanelProps) {
   );
 }
 
-const shippingKeys = productFieldKeys.filter((key) => productField(key).panel === 'shipping');
-
-/** What a parcel with the product needs; services are not sent. */
-function ShippingPanel({ fields }: { fields: Fields }) {
-  if ((fields.kind.value ?? fields.kind.initialValue) === 'service') return null;
+function VisibilityPanel({ fields }: { fields: Fields }) {
   return (
-    <Panel title="Envío" id="envio">
-      <div className="grid gap-x-4.5 gap-y-5 sm:grid-cols-2">
-        {shippingKeys.map((key) => (
-          <ProductInput key={key} name={key} field={fields[key] as TextMetadata} autoComplete="off" />
+    <Panel title={productPanels.visibility.title} id="visibilidad">
+      <div className="-my-2 divide-y divide-line">
+        {fieldsOfPanel('visibility').map((key) => (
+          <ProductInput key={key} name={key} field={fields[key] as TextMetadata} />
         ))}
       </div>
     </Panel>
   );
 }
 
-function OrganizationPanel({ fields, categories }: { fields: Fields; categories: StaffCategory[] }) {
+/** What a parcel with the product needs; services are not sent. */
+function ShippingPanel({ fields }: { fields: Fields }) {
+  if ((fields.kind.value ?? fields.kind.initialValue) === 'service') return null;
+  return <PlainPanel panel="shipping" fields={fields} columns="sm:grid-cols-2" />;
+}
+
+type PlainPanelProps = { panel: ProductPanel; fields: Fields; columns?: string; rows?: number };
+
+/** A panel whose fields need nothing but their inputs. */
+function PlainPanel({ panel, fields, columns = '', rows }: PlainPanelProps) {
   return (
-    <Panel title="Organización" id="organizacion">
-      <div className="grid gap-5">
-        <ProductInput name="categoryId" field={fields.categoryId}>
-          <option value="">Elige una categoría</option>
-          {categories.map((category) => (
-            <option key={category.id} value={category.id}>
-              {staffName(category)}
-            </option>
-          ))}
-        </ProductInput>
-        <ProductInput name="tags" field={fields.tags as TextMetadata} autoComplete="off" />
-        <ProductInput name="sku" field={fields.sku as TextMetadata} autoComplete="off" />
-        <ProductInput name="barcode" field={fields.barcode as TextMetadata} autoComplete="off" />
+    <Panel title={productPanels[panel].title} id={`panel-${panel}`}>
+      <div className={`grid gap-x-4.5 gap-y-5 ${columns}`}>
+        {fieldsOfPanel(panel).map((key) => (
+          <ProductInput key={key} name={key} field={fields[key] as TextMetadata} autoComplete="off" rows={rows} />
+        ))}
       </div>
     </Panel>
   );

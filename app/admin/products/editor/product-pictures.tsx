@@ -8,6 +8,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import { useWindowEvent } from '#app/ui/hooks/use-window-event.ts';
 import { UploadBar } from '#app/ui/upload-bar.tsx';
 import { mostPictures } from '#shop/catalog/fields/field-types.ts';
+import { productPanels } from '#shop/catalog/fields/product-fields.ts';
 import { AddTile, PictureTile } from './picture-tile.tsx';
 import type { PictureList } from './use-picture-list.ts';
 
@@ -36,7 +37,7 @@ export function ProductPictures({ list, productName, ground, error }: ProductPic
   };
 
   return (
-    <Panel title="Imágenes" id="imagenes">
+    <Panel title={productPanels.pictures.title} id="imagenes">
       <span ref={changed} hidden />
       {urls.map((url, index) => (
         <input key={url} type="hidden" name={`imageUrls[${index}]`} value={url} />

@@ -18,7 +18,7 @@ type ProductPreviewProps = {
 /** A preview of the product's card in the shop. */
 export function ProductPreview({ name, picture, category, priced, stock, kind }: ProductPreviewProps) {
   return (
-    <Panel title="Así se ve en la tienda" id="vista-previa" className="lg:sticky lg:top-8">
+    <Panel title="Así se ve en la tienda" id="vista-previa">
       <div className="max-w-80 lg:max-w-none">
         <div className="relative">
           <Picture
