@@ -50,6 +50,7 @@ const rarerTests = inE2e([
   'cash-order-again',
   'dress-the-shop',
   'exam-request',
+  'import-products',
   'last-unit',
   'legal-pages',
   'live-orders',

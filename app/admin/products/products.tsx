@@ -1,8 +1,8 @@
-import { Plus, Star, StarOff, Tag, Trash2, X } from 'lucide-react';
+import { FileUp, Plus, Star, StarOff, Tag, Trash2, X } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import { Link, useNavigation } from 'react-router';
 import { ExportLink } from '#app/admin/csv/export-link.tsx';
-import { dataHref, exportProductsHref } from '#app/admin/data/data-href.ts';
+import { exportProductsHref, importProductsHref } from '#app/admin/data/data-href.ts';
 import { SelectionBar } from '#app/admin/list/selection-bar.tsx';
 import { type Selection, useSelection } from '#app/admin/list/use-selection.ts';
 import { LoadError } from '#app/admin/load-error.tsx';
@@ -71,12 +71,12 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Productos" headingRef={heading}>
-        {may('backup') ? (
-          <Link to={dataHref} className={`${buttonClass('neutral', 'sm')} max-sm:hidden`}>
-            Importar y exportar
+        {may('exports') && <ExportLink href={exportProductsHref} />}
+        {may('catalogue') && (
+          <Link to={importProductsHref} className={`${buttonClass('neutral', 'sm')} max-sm:aspect-square max-sm:px-0`}>
+            <FileUp aria-hidden="true" size={20} strokeWidth={1.75} />
+            <span className="max-sm:sr-only">Importar</span>
           </Link>
-        ) : (
-          may('exports') && <ExportLink href={exportProductsHref} />
         )}
         {may('catalogue') && (
           <Link to={newProductHref} className={buttonClass('primary', 'sm')}>

@@ -22,7 +22,7 @@ export function Panel({ title, id, action, flush = false, className = '', childr
       <div
         className={`flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-2.5 md:px-6 ${flush ? 'border-b border-line' : ''}`}
       >
-        <h2 id={id} className="text-[1.0625rem] leading-6 font-semibold">
+        <h2 id={id} className="min-w-0 text-[1.0625rem] leading-6 font-semibold [overflow-wrap:anywhere]">
           {title}
         </h2>
         {action}

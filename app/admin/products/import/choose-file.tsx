@@ -20,9 +20,13 @@ export function ChooseFile({ state, onChoose }: ChooseFileProps) {
         <div className="grid max-w-[68ch] gap-3 text-admin-body text-ink-2">
           <p>
             Un archivo CSV de hasta 32 MB y 20.000 filas. Lo más fácil:{' '}
-            <a href={exportProductsHref} className="font-semibold text-green underline underline-offset-4">
-              exporta los productos
-            </a>
+            {may('exports') ? (
+              <a href={exportProductsHref} className="font-semibold text-green underline underline-offset-4">
+                exporta los productos
+              </a>
+            ) : (
+              'pide el archivo de productos a quien puede exportarlo'
+            )}
             , cámbialos en Excel, guarda como «CSV UTF-8» y tráelo aquí.
           </p>
           <p>

@@ -1,8 +1,6 @@
-import { ArrowLeft } from 'lucide-react';
 import { useRef } from 'react';
-import { Link } from 'react-router';
-import { dataHref } from '#app/admin/data/data-href.ts';
 import { getStaff } from '#app/admin/staff.server.ts';
+import { BackLink } from '#app/admin/ui/back-link.tsx';
 import { PageHeader } from '#app/admin/ui/page-header.tsx';
 import type { Route } from './+types/import-products';
 import { ChooseFile } from './choose-file.tsx';
@@ -26,12 +24,7 @@ export default function ImportProducts() {
   return (
     <>
       <PageHeader
-        back={
-          <Link to={dataHref} className="inline-flex min-h-11 items-center gap-2 text-label font-semibold text-green">
-            <ArrowLeft aria-hidden="true" size={18} />
-            Datos
-          </Link>
-        }
+        back={<BackLink to="/admin/products">Productos</BackLink>}
         title="Importar productos"
         note="Primero se revisa fila por fila. Nada cambia en la tienda hasta que lo confirmes."
         headingRef={heading}
