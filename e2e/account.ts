@@ -17,7 +17,7 @@ export async function register(page: Page, { name, email, password }: Person, co
   await page.getByLabel('Contraseña', { exact: true }).fill(password);
   await page.getByLabel('Confirmar contraseña').fill(confirmation);
   await page.getByRole('checkbox', { name: /^Acepto los términos/ }).check();
-  await page.getByRole('button', { name: 'Crear Cuenta' }).click();
+  await page.getByRole('button', { name: 'Crear cuenta' }).click();
 }
 
 /** Creates an account and signs in by request, without the forms, which have journeys of their own. */

@@ -84,7 +84,7 @@ test('the registration form shows its errors', async () => {
 
   await page.getByLabel('Confirmar contraseña').fill(ana.password);
   await page.getByLabel('Correo electrónico').fill(admin.email);
-  await page.getByRole('button', { name: 'Crear Cuenta' }).click();
+  await page.getByRole('button', { name: 'Crear cuenta' }).click();
   await expectToast(
     page,
     'Error de registro',

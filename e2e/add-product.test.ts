@@ -28,7 +28,7 @@ test('a product with two pictures and a pack is added in five clicks and appears
     await page.getByRole(role, { name, exact: true }).first().click();
   };
   await click('link', 'Nuevo producto');
-  await page.getByRole('heading', { level: 1, name: 'Nuevo Producto' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Nuevo producto' }).waitFor();
 
   await typeInto(page, 'Nombre', 'Té de Hoja de Coca');
   clicks += 1;
@@ -54,17 +54,17 @@ test('a product with two pictures and a pack is added in five clicks and appears
   await page.keyboard.type('50.000');
   await page.getByText('Ahorra $\u00a04.000').waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
-  await click('button', 'Guardar Producto');
+  await click('button', 'Guardar producto');
   await page.waitForURL('**/admin/products');
-  await expectToast(page, 'Producto Creado', 'Té de Hoja de Coca ya está en la tienda.');
+  await expectToast(page, 'Producto creado', 'Té de Hoja de Coca ya está en la tienda.');
   expect(clicks).toBe(5);
 
   // Deletes it from its form and restores it with one click.
   await open(page, 'Té de Hoja de Coca');
   await deleteIt(page);
-  await expectToast(page, 'Producto Eliminado', 'Té de Hoja de Coca salió de la tienda.');
+  await expectToast(page, 'Producto eliminado', 'Té de Hoja de Coca salió de la tienda.');
   await page.getByRole('button', { name: 'Deshacer' }).click();
-  await expectToast(page, 'Producto Restaurado', 'Té de Hoja de Coca está otra vez en la tienda.');
+  await expectToast(page, 'Producto restaurado', 'Té de Hoja de Coca está otra vez en la tienda.');
 
   await open(page, 'Té de Hoja de Coca');
   await page.getByRole('heading', { name: 'Historial de cambios' }).waitFor();
@@ -87,7 +87,7 @@ test('errors are shown at their fields, and nothing typed is lost', async () => 
   await page.getByLabel('Nombre').fill('Té a medias');
   await page.getByLabel('Descuento (opcional)').fill('120');
   await page.getByRole('button', { name: 'Añadir oferta' }).click();
-  await page.getByRole('button', { name: 'Guardar Producto' }).click();
+  await page.getByRole('button', { name: 'Guardar producto' }).click();
 
   await expect.poll(() => state(page).innerText()).toBe('Hay 5 campos por corregir');
   for (const message of [
@@ -130,8 +130,8 @@ test('without a connection everything typed stays; saving over a newer change sh
   const second = await first.context().newPage();
   await second.goto(first.url());
   await second.getByLabel('Origen (opcional)').fill('Sucre, Colombia');
-  await second.getByRole('button', { name: 'Guardar Producto' }).click();
-  await expectToast(second, 'Producto Actualizado', 'La tienda ya muestra los cambios de Jarabe de Totumo y Miel.');
+  await second.getByRole('button', { name: 'Guardar producto' }).click();
+  await expectToast(second, 'Producto actualizado', 'La tienda ya muestra los cambios de Jarabe de Totumo y Miel.');
 
   await first.getByLabel('Presentación (opcional)').fill('Botella de 360 ml');
   await first.context().setOffline(true);
@@ -146,14 +146,14 @@ test('without a connection everything typed stays; saving over a newer change sh
   expect(await both.innerText()).toContain('Botella de 360 ml');
   expect(await accessibilityFaults(first)).toEqual([]);
   await both.getByRole('button', { name: 'Guardar los míos' }).click();
-  await expectToast(first, 'Producto Actualizado', 'La tienda ya muestra los cambios de Jarabe de Totumo y Miel.');
+  await expectToast(first, 'Producto actualizado', 'La tienda ya muestra los cambios de Jarabe de Totumo y Miel.');
   // Returns to the list with its search.
   await first.waitForURL('**/admin/products?search=totumo');
 });
 
 async function open(page: Page, product: string) {
   await page.getByRole('table').getByRole('link', { name: product }).first().click();
-  await page.getByRole('heading', { level: 1, name: 'Editar Producto' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Editar producto' }).waitFor();
 }
 
 async function deleteIt(page: Page) {

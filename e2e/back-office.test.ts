@@ -234,7 +234,7 @@ test('an order is deleted only after confirmation, and is then in no list', asyn
   await remove.click();
   await labels.getByRole('button', { name: 'Sí, eliminar' }).click();
 
-  await expectToast(page, 'Pedido Eliminado', `El pedido ${number} salió de las listas.`);
+  await expectToast(page, 'Pedido eliminado', `El pedido ${number} salió de las listas.`);
   await expect.poll(() => page.getByText(number, { exact: true }).count()).toBe(0);
 });
 

@@ -227,7 +227,7 @@ test('a signed-in customer finds name and e-mail filled in, the name split at it
   await page.getByLabel('Contraseña', { exact: true }).fill(person.password);
   await page.getByLabel('Confirmar contraseña').fill(person.password);
   await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Crear Cuenta' }).click();
+  await page.getByRole('button', { name: 'Crear cuenta' }).click();
   await page.waitForURL(/\/login/);
   await signIn(page, person);
   await page.waitForURL(/\/perfil/);

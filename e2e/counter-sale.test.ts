@@ -31,7 +31,7 @@ async function giveCode(page: Page, name: string, code: string) {
     .getByLabel(/^Código de barras/)
     .and(page.locator('[name=barcode]'))
     .fill(code);
-  await page.getByRole('button', { name: 'Guardar Producto' }).click();
+  await page.getByRole('button', { name: 'Guardar producto' }).click();
   await page.waitForURL('**/admin/products?*');
 }
 

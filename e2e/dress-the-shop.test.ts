@@ -56,7 +56,7 @@ test('changing the banner of the home page takes four clicks from the panel, and
   await link.fill('javascript:alert(1)');
   await page.getByRole('button', { name: /^1\. / }).click();
   await save(page).click();
-  await page.getByText('Escribe una URL completa, con https://, o una ruta interna').waitFor();
+  await page.getByText('Escribe una dirección completa, con https://, o una de tu tienda').waitFor();
   await page.getByText('Hay 1 campo por corregir').waitFor();
   expect(await link.evaluate((field) => document.activeElement === field)).toBe(true);
   expect(await accessibilityFaults(page)).toEqual([]);
@@ -96,7 +96,7 @@ test('of two people who edit the settings at once, the second sees the newer val
 
 test('a category is added with a picture, changed and deleted on a phone; shoppers see it come and go', async () => {
   const page = await enter('/admin/categories', { screen: 'phone', expectComplaint: /409/ });
-  await page.getByRole('button', { name: 'Añadir Categoría' }).click();
+  await page.getByRole('button', { name: 'Añadir categoría' }).click();
   const adding = page.getByRole('dialog', { name: 'Añadir Nueva Categoría' });
   await adding.getByRole('button', { name: 'Crear' }).click();
   await adding.getByText('El nombre de la categoría es obligatorio.').waitFor();

@@ -14,7 +14,7 @@ const expectComplaint = /status of 400|ERR_FAILED/;
 const section = (page: Page) => page.getByRole('region', { name: 'Agenda tu Examen Bio-Cuántico' });
 const field = (page: Page, label: string) => section(page).getByLabel(label, { exact: true });
 const consent = (page: Page) => section(page).getByRole('checkbox', { name: /^Autorizo de forma explícita/ });
-const send = (page: Page) => section(page).getByRole('button', { name: 'Solicitar Examen' });
+const send = (page: Page) => section(page).getByRole('button', { name: 'Solicitar examen' });
 
 /** A unique customer name. */
 const newName = () => `Laura ${randomUUID().slice(0, 8)}`;
@@ -116,7 +116,7 @@ test('a form with errors is corrected and sent; staff find it as Nueva, process 
   const confirmation = staff.getByRole('alertdialog', { name: '¿Estás seguro?' });
   await confirmation.getByText(`Esta acción eliminará la solicitud de ${name}. No se puede deshacer.`).waitFor();
   await confirmation.getByRole('button', { name: 'Sí, eliminar' }).click();
-  await expectToast(staff, 'Solicitud Eliminada', `Se eliminó la solicitud de ${name}.`);
+  await expectToast(staff, 'Solicitud eliminada', `Se eliminó la solicitud de ${name}.`);
   await expect.poll(() => row.count()).toBe(0);
 });
 
@@ -181,7 +181,7 @@ test('an exam is requested with the keyboard alone', async () => {
   await page.keyboard.type('laura.gomez@correo.example');
   await tabTo(page, 'checkbox', /^Autorizo de forma explícita/);
   await page.keyboard.press('Space');
-  await tabTo(page, 'button', 'Solicitar Examen');
+  await tabTo(page, 'button', 'Solicitar examen');
   await page.keyboard.press('Enter');
 
   await expectToast(
@@ -191,7 +191,7 @@ test('an exam is requested with the keyboard alone', async () => {
   );
   expect(
     await form
-      .getByRole('button', { name: 'Solicitar Examen' })
+      .getByRole('button', { name: 'Solicitar examen' })
       .evaluate((button) => button === document.activeElement),
   ).toBe(true);
 });

@@ -176,7 +176,7 @@ test('during an outage an exam request keeps what was typed and is sent later, a
     await form.getByLabel('Correo electrónico').fill('laura.gomez@correo.example');
     await notes.fill(words);
     await form.getByRole('checkbox').check();
-    await form.getByRole('button', { name: 'Solicitar Examen' }).click();
+    await form.getByRole('button', { name: 'Solicitar examen' }).click();
   };
   await ask('La primera.');
   await expectToast(page, ...sent);
@@ -198,7 +198,7 @@ test('during an outage an exam request keeps what was typed and is sent later, a
 
   await server.resume();
 
-  await form.getByRole('button', { name: 'Solicitar Examen' }).click();
+  await form.getByRole('button', { name: 'Solicitar examen' }).click();
   await expectToast(page, ...sent);
   await row.getByRole('button', { name: /^Marcar como contactada/ }).click();
   await expectToast(staff, 'Estado Actualizado', 'La solicitud de Laura Gómez ahora está Contactada.');

@@ -52,7 +52,7 @@ test('the focus ring is white and green on light backgrounds, ochre on dark ones
       const { outlineColor, outlineWidth } = getComputedStyle(document.activeElement ?? document.body);
       return `${outlineWidth} ${outlineColor}`;
     });
-  await tabTo(page, 'link', 'Ver Productos');
+  await tabTo(page, 'link', 'Ver productos');
   await expect.poll(ring).toBe('2px rgb(31, 81, 57)');
   await tabTo(page, 'link', 'Superintendencia de Industria y Comercio');
   await expect.poll(ring).toBe('2px rgb(238, 184, 78)');

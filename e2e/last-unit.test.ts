@@ -67,13 +67,13 @@ test('if everything ordered is gone, a message replaces the form, and typed data
     `${soughtAfter.name}: se agotó y salió del pedido.`,
   ]);
   expect(await form.getByRole('button', { name: confirmName }).count()).toBe(0);
-  await emptyCartAlert(early).getByRole('link', { name: 'Ver Productos' }).click();
+  await emptyCartAlert(early).getByRole('link', { name: 'Ver productos' }).click();
   await early.getByText(/productos encontrados/).waitFor();
   await openProduct(early, besides);
   expect(await typedDelivery(await payOnDelivery(early))).toEqual(delivery);
 
   await confirmButton(late).click();
-  await emptyCartAlert(late).getByRole('link', { name: 'Ver Productos' }).waitFor();
+  await emptyCartAlert(late).getByRole('link', { name: 'Ver productos' }).waitFor();
   expect(await confirmButton(late).count()).toBe(0);
 });
 

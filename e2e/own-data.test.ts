@@ -27,7 +27,7 @@ test('a customer asks an expert, is answered, and finds a note on their treatmen
   await expect.poll(() => consent.evaluate((box) => box === document.activeElement)).toBe(true);
   await consent.check();
   await page.getByRole('button', { name: 'Enviar pregunta' }).click();
-  await expectToast(page, 'Pregunta Enviada', 'Te avisaremos por correo cuando la respondamos.');
+  await expectToast(page, 'Pregunta enviada', 'Te avisaremos por correo cuando la respondamos.');
   const questionCard = page.getByRole('article').filter({ hasText: question });
   await questionCard.getByText('Esperando respuesta').waitFor();
   expect(await consent.count()).toBe(0);

@@ -106,7 +106,7 @@ test('staff reject a proof, its customer reads why and sends another through the
   await dialog.getByRole('radio', { name: 'No se lee' }).check();
   expect(await dialog.getByLabel('Motivo que leerá el cliente').inputValue()).toBe('No se lee');
   await dialog.getByRole('button', { name: 'Rechazar comprobante' }).click();
-  await expectToast(staff, 'Comprobante Rechazado', 'Le enviamos el motivo al cliente.');
+  await expectToast(staff, 'Comprobante rechazado', 'Le enviamos el motivo al cliente.');
   await proofPanel(staff).getByText('Motivo: No se lee').waitFor();
   // The dialog is inside the panel until it has closed.
   await expect.poll(() => proofPanel(staff).getByRole('button').count()).toBe(0);
@@ -126,7 +126,7 @@ test('staff reject a proof, its customer reads why and sends another through the
   const late = await openAsStaff(id, { live: false });
   await proofPanel(late).getByRole('button', { name: 'Aprobar pago' }).waitFor();
   await proofPanel(staff).getByRole('button', { name: 'Aprobar pago' }).click();
-  await expectToast(staff, 'Pago Aprobado', 'El pedido quedó Pagado y se lo contamos al cliente.');
+  await expectToast(staff, 'Pago aprobado', 'El pedido quedó Pagado y se lo contamos al cliente.');
   await staff.getByRole('region', { name: 'Historial' }).getByText('Comprobante aprobado').waitFor();
   await proofPanel(late).getByRole('button', { name: 'Aprobar pago' }).click();
   await expectToast(late, 'Error al Guardar', 'Este comprobante ya lo revisó Administración: quedó Aprobado.');
@@ -134,10 +134,10 @@ test('staff reject a proof, its customer reads why and sends another through the
 
   await proofPanel(staff).getByRole('button', { name: 'Retirar aprobación' }).click();
   await staff.getByRole('alertdialog').getByRole('button', { name: 'Sí, retirarla' }).click();
-  await expectToast(staff, 'Aprobación Retirada', 'El comprobante está otra vez por revisar.');
+  await expectToast(staff, 'Aprobación retirada', 'El comprobante está otra vez por revisar.');
   expect(await shop.findOrder(number)).toMatchObject({ status: 'Pendiente' });
   await proofPanel(staff).getByRole('button', { name: 'Aprobar pago' }).click();
-  await expectToast(staff, 'Pago Aprobado', 'El pedido quedó Pagado y se lo contamos al cliente.');
+  await expectToast(staff, 'Pago aprobado', 'El pedido quedó Pagado y se lo contamos al cliente.');
   expect(await shop.findOrder(number)).toMatchObject({
     status: 'Pagado',
     events: ['placed', 'proof-sent', 'proof-rejected', 'proof-sent', 'status', 'proof-reopened', 'status'],

@@ -177,7 +177,7 @@ test('the visit section shows address and hours and links to the exam and to the
   await visit.getByText('Cra. 8 # 19-42, Centro, Pereira, Risaralda').waitFor();
   expect((await visit.innerText()).replaceAll('\u00a0', ' ')).toContain('Lunes a sábado, 8:30 a. m. a 6:30 p. m.');
   expect(await hrefOf('606 000 0000')).toBe('tel:6060000000');
-  expect(await hrefOf('Agendar Examen')).toBe('/productos?categoria=examen-bio-cuantico');
+  expect(await hrefOf('Agendar examen')).toBe('/productos?categoria=examen-bio-cuantico');
   expect(await hrefOf(/^Cómo llegar/)).toBe(
     'https://www.google.com/maps/search/?api=1&query=Cra.%208%20%23%2019-42%2C%20Centro%2C%20Pereira%2C%20Risaralda',
   );

@@ -145,8 +145,8 @@ async function addProduct(page: Page): Promise<string> {
   await page.getByLabel('Precio', { exact: true }).fill('27000');
   await page.getByLabel('Stock', { exact: true }).fill('50');
   await page.getByLabel('Categoría').selectOption({ label: 'Jarabes' });
-  await page.getByRole('button', { name: 'Guardar Producto' }).click();
-  await expectToast(page, 'Producto Creado', `${productName} ya está en la tienda.`);
+  await page.getByRole('button', { name: 'Guardar producto' }).click();
+  await expectToast(page, 'Producto creado', `${productName} ya está en la tienda.`);
   await page.goto(`/admin/products?search=${encodeURIComponent(productName.slice(0, 40))}`);
   const href = await page.locator('a[href^="/admin/products/edit/"]').first().getAttribute('href');
   return href?.split(/[/?]/)[4] ?? '';

@@ -20,7 +20,7 @@ test('no axe violations and nothing cut off where an exam is requested and staff
   await form.getByLabel('Celular', { exact: true }).fill('3004567812');
   await form.getByLabel('Correo electrónico', { exact: true }).fill('laura.gomez@correo.example');
   await form.getByRole('checkbox', { name: /^Autorizo de forma explícita/ }).check();
-  await form.getByRole('button', { name: 'Solicitar Examen' }).click();
+  await form.getByRole('button', { name: 'Solicitar examen' }).click();
   await form.getByText('Gracias. Te llamaremos para acordar el día de tu examen.').waitFor();
   expect(await faultsOf(page), 'sent').toEqual([]);
 

@@ -89,14 +89,14 @@ test('no axe violations and nothing cut off in the product form', { timeout }, a
   const page = await browser.visit(`/login?volver=${encodeURIComponent('/admin/products?search=totumo')}`);
   await signInStaff(page);
   await page.getByRole('table').getByRole('link', { name: 'Jarabe de Totumo y Miel' }).first().click();
-  await page.getByRole('heading', { level: 1, name: 'Editar Producto' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Editar producto' }).waitFor();
   await expectNoFaults(page, 'product');
   await page.getByRole('button', { name: 'Eliminar', exact: true }).click();
   await page.getByRole('alertdialog', { name: '¿Estás seguro?' }).waitFor();
   await expectNoFaults(page, 'deleting a product');
 
   await page.goto('/admin/products/new');
-  await page.getByRole('heading', { level: 1, name: 'Nuevo Producto' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Nuevo producto' }).waitFor();
   await expectNoFaults(page, 'new product');
   await page
     .getByLabel('Nombre')
@@ -104,7 +104,7 @@ test('no axe violations and nothing cut off in the product form', { timeout }, a
   await page.getByLabel('Descuento (opcional)').fill('120');
   await page.getByRole('button', { name: 'Añadir oferta' }).click();
   await page.getByLabel('Etiqueta', { exact: true }).fill('Desparasitacionesfamiliaresparatodoelaño');
-  await page.getByRole('button', { name: 'Guardar Producto' }).click();
+  await page.getByRole('button', { name: 'Guardar producto' }).click();
   await page.getByText('Hay 5 campos por corregir').waitFor();
   await expectNoFaults(page, 'product with faults');
   await page.getByRole('link', { name: 'Cancelar' }).click();
@@ -118,7 +118,7 @@ const longWord = 'Otorrinolaringológicamente'.repeat(3);
 test('no axe violations and nothing cut off in the shop settings', { timeout }, async () => {
   const page = await browser.visit('/login?volver=/admin/categories', { expectComplaint: /status of 400/ });
   await signInStaff(page);
-  await page.getByRole('button', { name: 'Añadir Categoría' }).click();
+  await page.getByRole('button', { name: 'Añadir categoría' }).click();
   const adding = page.getByRole('dialog', { name: 'Añadir Nueva Categoría' });
   await adding.getByRole('button', { name: 'Crear' }).click();
   await adding.getByText('El nombre de la categoría es obligatorio.').waitFor();

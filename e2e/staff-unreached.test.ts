@@ -48,7 +48,7 @@ test('when the shop is unreachable, deleting and saving report a failure and cha
   await page.goto('/admin/categories');
   await deleteFirst(page, /^Eliminar /);
   await expectToast(page, 'Error al Eliminar', `No se pudo eliminar la categoría. ${noConnection}`);
-  await page.getByRole('button', { name: 'Añadir Categoría' }).click();
+  await page.getByRole('button', { name: 'Añadir categoría' }).click();
   const adding = page.getByRole('dialog', { name: 'Añadir Nueva Categoría' });
   await adding.getByLabel(/^Nombre/).fill('Infusiones');
   await adding.getByRole('button', { name: 'Crear' }).click();
@@ -105,7 +105,7 @@ test('a file that is no picture, and a chat with a customer without a phone numb
 
 test('a slow list says so; of a picture’s file and its URL the last one chosen counts', async () => {
   const page = await enter('/admin/categories', { expectComplaint: unreached });
-  await page.getByRole('button', { name: 'Añadir Categoría' }).click();
+  await page.getByRole('button', { name: 'Añadir categoría' }).click();
   const adding = page.getByRole('dialog', { name: 'Añadir Nueva Categoría' });
   const background = { r: Math.floor(Math.random() * 255), g: 90, b: 40 };
   const file = {

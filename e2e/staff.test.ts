@@ -61,7 +61,7 @@ test('a person invited by a link joins on a phone, is named for their changes, a
   const confirmation = owner.getByRole('alertdialog', { name: '¿Estás seguro?' });
   await confirmation.getByText('Se cierra su sesión abierta.').waitFor();
   await confirmation.getByRole('button', { name: 'Sí, retirar acceso' }).click();
-  await expectToast(owner, 'Acceso Retirado', 'Nubia Pardo ya no puede entrar a la administración.');
+  await expectToast(owner, 'Acceso retirado', 'Nubia Pardo ya no puede entrar a la administración.');
 
   await phone.getByLabel('Estado', { exact: true }).selectOption('Pagado');
   await phone.getByRole('button', { name: 'Actualizar estado' }).click();

@@ -43,8 +43,8 @@ test('each admin route has its own screen, beside one sidebar that links back to
   for (const [path, title] of [
     ['/admin', 'Panel'],
     ['/admin/products', 'Productos'],
-    ['/admin/products/new', 'Nuevo Producto'],
-    [`/admin/products/edit/${product.id}`, 'Editar Producto'],
+    ['/admin/products/new', 'Nuevo producto'],
+    [`/admin/products/edit/${product.id}`, 'Editar producto'],
     ['/admin/orders', 'Pedidos'],
     ['/admin/orders?status=Pagado', 'Pedidos'],
     [`/admin/orders/${order.id}`, `Detalle del Pedido ${formatOrderNumber(order.orderNumber)} ${order.status}`],

@@ -131,7 +131,7 @@ async function openReport(page: Page) {
 async function showFault(page: Page) {
   await at('/carrito')(page);
   await page.route('**/productos.data*', (route) => route.fulfill({ status: 500, body: 'falla' }));
-  await page.getByRole('main').getByRole('link', { name: 'Ver Productos' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Ver productos' }).click();
   await page.getByRole('heading', { level: 1, name: 'Algo salió mal' }).waitFor();
   await page.unroute('**/productos.data*');
 }

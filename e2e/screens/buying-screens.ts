@@ -172,12 +172,12 @@ async function openReview(page: Page) {
 
 async function failExamForm(page: Page) {
   await at('/')(page);
-  await page.getByRole('button', { name: 'Solicitar Examen' }).click();
+  await page.getByRole('button', { name: 'Solicitar examen' }).click();
   await page.getByText('El celular es obligatorio.').waitFor();
 }
 
 async function failRegistration(page: Page) {
   await at('/registro')(page);
-  await page.getByRole('main').getByRole('button', { name: 'Crear Cuenta' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Crear cuenta' }).click();
   await page.getByText('El nombre es obligatorio.').waitFor();
 }

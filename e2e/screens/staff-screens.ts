@@ -197,7 +197,7 @@ async function openRole(page: Page) {
     await at('/admin/staff/roles/new')(page);
     await page.getByRole('textbox', { name: 'Nombre' }).fill('Mostrador');
     await page.getByRole('checkbox', { name: 'Ver pedidos' }).check();
-    await page.getByRole('button', { name: 'Guardar Cambios' }).click();
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
   }
   await role.click();
   await page.getByRole('heading', { level: 1, name: 'Mostrador' }).waitFor();

@@ -169,7 +169,7 @@ async function openFirstProduct(page: Page) {
     .getByRole('link', { name: /^Moringa/ })
     .first()
     .click();
-  await page.getByRole('heading', { level: 1, name: 'Editar Producto' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Editar producto' }).waitFor();
 }
 
 /** Chooses two parcels that the carrier takes. */

@@ -69,7 +69,7 @@ test.each([
   'www.otro.example',
 ])('a banner may not link to %j', (text) => {
   expect(linkTo(text).reply().error).toEqual({
-    'banners[0].link': ['Escribe una URL completa, con https://, o una ruta interna, como /productos/ofertas.'],
+    'banners[0].link': ['Escribe una dirección completa, con https://, o una de tu tienda, como /productos/ofertas.'],
   });
 });
 

@@ -58,7 +58,7 @@ export const longest = {
 } as const;
 
 const emailProblem = 'Correo electrónico inválido.';
-const linkProblem = 'Escribe una URL completa, con https://, o una ruta interna, como /productos/ofertas.';
+const linkProblem = 'Escribe una dirección completa, con https://, o una de tu tienda, como /productos/ofertas.';
 
 /** The URL of a picture, '' for none. */
 const pictureField = orEmpty(

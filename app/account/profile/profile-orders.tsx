@@ -64,7 +64,7 @@ export default function ProfileOrders({ loaderData }: Route.ComponentProps) {
         title="Aún no tienes pedidos"
         action={
           <Link to="/productos" className={buttonClass()}>
-            Ver Productos
+            Ver productos
           </Link>
         }
       >

@@ -46,7 +46,7 @@ export function AskForm({ viewerId, consentNeeded, actionData }: AskFormProps) {
     if (answer.outcome === 'sent') {
       form.current?.reset();
       setLength(0);
-      toast({ title: 'Pregunta Enviada', description: 'Te avisaremos por correo cuando la respondamos.' });
+      toast({ title: 'Pregunta enviada', description: 'Te avisaremos por correo cuando la respondamos.' });
       return;
     }
     toast({ title: 'Error al Enviar', description: reasonOf(answer), kind: 'destructive' });

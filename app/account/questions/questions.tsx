@@ -72,7 +72,7 @@ export default function Questions({ loaderData, actionData }: Route.ComponentPro
     return (
       <>
         <Head />
-        <ErrorPanel title="Error al Cargar Preguntas" onRetry={() => void revalidate()}>
+        <ErrorPanel title="Error al cargar preguntas" onRetry={() => void revalidate()}>
           No se pudieron cargar tus preguntas. Espera un momento y vuelve a intentarlo.
         </ErrorPanel>
       </>

@@ -31,7 +31,7 @@ export function OwnDataSection({ ownData: { authorizations } }: { ownData: OwnDa
       <SettingsSection
         title="Tus datos"
         id="tus-datos"
-        lead="Descarga en un archivo todo lo que guardamos de ti: cuenta, perfil, pedidos, opiniones, preguntas, avisos de productos, favoritos, carrito, solicitudes y autorizaciones. Está en formato JSON, que abre cualquier editor de texto."
+        lead="Descarga en un archivo todo lo que guardamos de ti: cuenta, perfil, pedidos, opiniones, preguntas, avisos de productos, favoritos, carrito, solicitudes y autorizaciones. El archivo se abre con cualquier editor de texto."
       >
         {/* A plain link: the response is a download, not a page. */}
         <a href={ownDataHref} className={`${buttonClass('secondary')} mt-5 max-md:w-full`}>

@@ -99,7 +99,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
           <LinkedWording wording={registrationConsent} />
         </CheckboxField>
         <Button type="submit" pending={sending} pendingText="Creando cuenta..." className="w-full">
-          Crear Cuenta
+          Crear cuenta
         </Button>
       </Form>
     </AccountCard>

@@ -35,7 +35,7 @@ export default function Categories({ loaderData: { categories } }: Route.Compone
   const add = (
     <Button size="sm" onClick={() => setEdited('new')}>
       <Plus aria-hidden="true" size={18} />
-      Añadir Categoría
+      Añadir categoría
     </Button>
   );
 

@@ -103,7 +103,7 @@ function Words({ collection }: { collection: ManagedCollection }) {
       <CollectionFields values={collection} errors={errors} />
       <div>
         <Button type="submit" pending={isBusy} pendingText="Guardando...">
-          Guardar Cambios
+          Guardar cambios
         </Button>
       </div>
     </fetcher.Form>

@@ -114,8 +114,8 @@ function BackupPanel({ email, passwordProblem }: { email: string; passwordProble
         tienda sigue vendiendo mientras se hace. En un servidor nuevo, la verificación en dos pasos se activa otra vez.
       </Text>
       <Text>
-        Trae los datos de tus clientes: guárdala donde nadie más la lea, fuera de esta máquina. Se restaura desde la
-        línea de comandos con <code className="rounded bg-sand px-1.5 py-0.5 text-small">npm run restore</code>.
+        Trae los datos de tus clientes: guárdala donde nadie más la lea, fuera de esta máquina. Para volver a ella,
+        entrégala a quien administra el servidor.
       </Text>
       {/* A plain form: the response is a download, and this page stays. */}
       <form method="post" action={backupHref} className="mt-4 grid gap-4">

@@ -54,7 +54,7 @@ export function UndoHost() {
     if (!undo) return;
     sent.current = null;
     if (answer.ok) toast(undo.undone);
-    else toast({ title: undo.failed ?? 'Error al Deshacer', description: answer.problem, kind: 'destructive' });
+    else toast({ title: undo.failed ?? 'Error al deshacer', description: answer.problem, kind: 'destructive' });
   });
 
   // The toast is at the end of the document, far from the focus, so Ctrl+Z undoes too.

@@ -159,7 +159,7 @@ function ColumnTabs({ shown, chosen, onChoose }: ColumnTabsProps) {
         <span className="tabular font-medium">{totalInWords(shown.available.total, shown.available.hasMore)}</span>
       </ColumnTab>
       <ColumnTab isChosen={chosen === 'offered'} onClick={() => onChoose('offered')}>
-        En Ofertas{' '}
+        En ofertas{' '}
         <span className="tabular font-medium">{totalInWords(shown.offered.total, shown.offered.hasMore)}</span>
       </ColumnTab>
     </div>

@@ -31,7 +31,7 @@ export function sayStatusChanged(changed: { orderNumber: string; eventId: number
     action: undoStatusesHref,
     form: undoForm(changes),
     undone: {
-      title: 'Cambio Deshecho',
+      title: 'Cambio deshecho',
       description: isOne
         ? `El pedido ${number} volvió a su estado anterior.`
         : 'Los pedidos volvieron a su estado anterior.',

@@ -21,7 +21,7 @@ export function useDeleteOrder(paid: Record<string, number>, onDeleted: () => vo
   useFetcherAnswer(fetcher, (answer) => {
     if (answer.ok) {
       toast({
-        title: 'Pedido Eliminado',
+        title: 'Pedido eliminado',
         description: `El pedido ${formatOrderNumber(answer.orderNumber)} salió de las listas.`,
       });
     } else {

@@ -65,7 +65,7 @@ function PriceAndStockForm({ product, onDone }: { product: AdminProduct; onDone:
       // Shows the new values, so that a number typed into the wrong field is noticed.
       const { price, stock } = answer;
       toast({
-        title: 'Producto Actualizado',
+        title: 'Producto actualizado',
         description: `${answer.name}: ${formatPesos(price)}, ${stock.toLocaleString('es-CO')} en el estante.`,
       });
       onDone();

@@ -29,7 +29,7 @@ export function useDeleteProducts(onDeleted: () => void) {
     const isOne = products.length === 1;
     undoToast(
       {
-        title: isOne ? 'Producto Eliminado' : 'Productos Eliminados',
+        title: isOne ? 'Producto eliminado' : 'Productos eliminados',
         description: isOne
           ? `${first?.name} salió de la tienda.`
           : `${products.length} productos salieron de la tienda.`,
@@ -38,7 +38,7 @@ export function useDeleteProducts(onDeleted: () => void) {
         action: productsActionHref('restore'),
         form: productsForm(products.map(({ id }) => id)),
         undone: {
-          title: isOne ? 'Producto Restaurado' : 'Productos Restaurados',
+          title: isOne ? 'Producto restaurado' : 'Productos restaurados',
           description: isOne
             ? `${first?.name} está otra vez en la tienda.`
             : `${products.length} productos están otra vez en la tienda.`,

@@ -51,7 +51,7 @@ export function useMarkProducts(mark: Mark) {
         changed.map(({ id }) => id),
         { on: String(!on) },
       ),
-      undone: { title: 'Cambio Deshecho', description: describe(mark, !on, changed.length) },
+      undone: { title: 'Cambio deshecho', description: describe(mark, !on, changed.length) },
     });
   });
 

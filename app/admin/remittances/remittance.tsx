@@ -121,7 +121,7 @@ function RemoveButton({ remittance }: RemoveButtonProps) {
   const navigate = useNavigate();
   useFetcherAnswer(fetcher, (answer) => {
     if (answer.ok) toast({ title: 'Remesa quitada', description: 'Sus filas ya no cuentan.' });
-    else toast({ title: 'Error al Quitar', description: answer.problem, kind: 'destructive' });
+    else toast({ title: 'Error al quitar', description: answer.problem, kind: 'destructive' });
   });
   const removing = useDeleteDialog<typeof remittance>({
     fetcher,

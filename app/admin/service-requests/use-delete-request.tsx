@@ -12,7 +12,7 @@ export function useDeleteRequest(onDeleted: () => void) {
 
   useFetcherAnswer(fetcher, (answer) => {
     if (answer.ok) {
-      toast({ title: 'Solicitud Eliminada', description: `Se eliminó la solicitud de ${answer.name}.` });
+      toast({ title: 'Solicitud eliminada', description: `Se eliminó la solicitud de ${answer.name}.` });
     } else {
       toast({
         title: 'Error al Eliminar',

@@ -101,7 +101,7 @@ function BannerFields({ row, imageUrl, onImage }: BannerFieldsProps) {
           {...textProps(banner.link)}
           label="Enlace"
           optional
-          hint="URL completa o ruta interna, como /productos/ofertas"
+          hint="Dirección completa, con https://, o de tu tienda, como /productos/ofertas"
           maxLength={longest.bannerLink}
           autoCapitalize="none"
           spellCheck={false}

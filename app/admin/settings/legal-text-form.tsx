@@ -126,7 +126,7 @@ function TextPanel({ label, isOwn, typed, onType, defaultText, error }: TextPane
         <TextAreaField
           id={`${id}-text`}
           name="text"
-          label="Texto en Markdown"
+          label="Texto de la página"
           hint="## Título, - lista, **importante**, [enlace](/envios)"
           rows={24}
           value={typed}

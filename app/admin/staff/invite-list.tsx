@@ -50,11 +50,11 @@ type InviteProps = { invite: InviteInList; roleName: string; isOver: boolean; on
 function Invite({ invite, roleName, isOver, onRevoked }: InviteProps) {
   const { id, email, invitedByName, expiresAt } = invite;
   const sending = useDeed(id, 'send', (answer) =>
-    toast({ title: 'Invitación Enviada', description: `Le escribimos a ${answer.email}.` }),
+    toast({ title: 'Invitación enviada', description: `Le escribimos a ${answer.email}.` }),
   );
   const copying = useDeed(id, 'link', () => {});
   const revoking = useDeed(id, 'revoke', (answer) => {
-    toast({ title: 'Invitación Retirada', description: `El enlace de ${answer.email} ya no sirve.` });
+    toast({ title: 'Invitación retirada', description: `El enlace de ${answer.email} ya no sirve.` });
     onRevoked();
   });
   const url = copying.answer?.ok ? copying.answer.url : undefined;
@@ -119,7 +119,7 @@ function useDeed(
   const fetcher = useFetcher<Answer>();
   const answer = useFetcherAnswer(fetcher, (heard) => {
     if (heard.ok) onDone(heard);
-    else toast({ title: 'Error al Invitar', description: heard.problem, kind: 'destructive' });
+    else toast({ title: 'Error al invitar', description: heard.problem, kind: 'destructive' });
   });
   return {
     answer,

@@ -24,7 +24,7 @@ type InvitePanelProps = {
 export function InvitePanel({ roles, hours, shortestPassword, answer }: InvitePanelProps) {
   const link = answer && 'link' in answer ? answer.link : null;
   const { formProps, field, problem } = useSentForm(
-    'Error al Invitar',
+    'Error al invitar',
     answer && 'submission' in answer ? answer.submission : null,
   );
   const { formMethod, formData } = useNavigation();

@@ -85,7 +85,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 
   if (by === 'link') return { link: { email, url: invitePageUrl(context.get(originContext), invited.token) } };
-  const flash = { title: 'Invitación Enviada', description: `Le escribimos a ${email}.` };
+  const flash = { title: 'Invitación enviada', description: `Le escribimos a ${email}.` };
   return redirect(staffHref, { headers: { 'Set-Cookie': flashCookie(flash) } });
 }
 

@@ -12,8 +12,8 @@ export function useRevokeMember(onRevoked: () => void) {
 
   useFetcherAnswer(fetcher, (answer) => {
     if (answer.ok)
-      toast({ title: 'Acceso Retirado', description: `${answer.name} ya no puede entrar a la administración.` });
-    else toast({ title: 'Error al Retirar', description: answer.problem, kind: 'destructive' });
+      toast({ title: 'Acceso retirado', description: `${answer.name} ya no puede entrar a la administración.` });
+    else toast({ title: 'Error al retirar', description: answer.problem, kind: 'destructive' });
   });
 
   return useDeleteDialog<StaffMember>({

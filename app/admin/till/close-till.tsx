@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       ? answer({ errors: {}, count })
       : answer({ errors: { note: ['Escribe por qué no cuadra.'] }, count }, 400);
   }
-  const flash = { title: 'Caja Cerrada', description: `${differenceText(closed.difference)}.` };
+  const flash = { title: 'Caja cerrada', description: `${differenceText(closed.difference)}.` };
   return redirect(closingHref(closed.id), { headers: { 'Set-Cookie': flashCookie(flash) } });
 }
 

@@ -143,7 +143,7 @@ function EmptyCart() {
       title="Tu carrito está vacío"
       action={
         <Link to="/productos" className={buttonClass('primary')}>
-          Ver Productos
+          Ver productos
         </Link>
       }
     >

@@ -97,7 +97,7 @@ function NothingLeft() {
       title="Nada de este carrito está disponible"
       action={
         <Link to="/productos" className={buttonClass('primary')}>
-          Ver Productos
+          Ver productos
         </Link>
       }
     >

@@ -17,7 +17,7 @@ export function CartEmptied({ title = 'Tu carrito quedó vacío y no hay pedido'
         title={title}
         action={
           <a href="/productos" className={buttonClass('primary')}>
-            Ver Productos
+            Ver productos
           </a>
         }
       >

@@ -84,7 +84,7 @@ export function ExamForm({ settings, actionData }: ExamFormProps) {
       <ExamFields typed={typed} prefill={prefill} settings={settings} errorOf={errorOf} />
       {note && besideToast && <Note answer={note} besideToast />}
       <Button type="submit" pending={sending} pendingText="Enviando..." className="w-full">
-        Solicitar Examen
+        Solicitar examen
       </Button>
     </form>
   );

@@ -107,7 +107,7 @@ function PromoLink({ link, className, children }: PromoLinkProps) {
 function Onward({ link }: { link: string }) {
   return (
     <span className="inline-flex items-center gap-2.5 text-[0.9375rem] font-semibold md:mt-1">
-      {link.includes('oferta') ? 'Ver Ofertas' : 'Descubrir'}
+      {link.includes('oferta') ? 'Ver ofertas' : 'Descubrir'}
       <ArrowRight
         aria-hidden="true"
         size={18}

@@ -52,7 +52,7 @@ export function StoreVisit() {
             )}
           </ul>
           <Link to={examHref} className={`${buttonClass()} mt-6 lg:mt-8`}>
-            Agendar Examen
+            Agendar examen
             <ArrowRight aria-hidden="true" size={18} />
           </Link>
         </div>

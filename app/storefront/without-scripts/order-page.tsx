@@ -55,7 +55,7 @@ export function OrderPage({ title, cart, refused, isTooMany = false, isFetched =
           <p className="text-ink-2">
             Tu carrito está vacío.{' '}
             <a href="/productos" className="font-semibold text-green underline">
-              Ver Productos
+              Ver productos
             </a>
           </p>
         )}

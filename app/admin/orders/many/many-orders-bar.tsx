@@ -152,8 +152,8 @@ function sayDeleted(count: number) {
   if (count === 0) return;
   toast(
     count === 1
-      ? { title: 'Pedido Eliminado', description: 'El pedido salió de las listas.' }
-      : { title: 'Pedidos Eliminados', description: `${count} pedidos salieron de las listas.` },
+      ? { title: 'Pedido eliminado', description: 'El pedido salió de las listas.' }
+      : { title: 'Pedidos eliminados', description: `${count} pedidos salieron de las listas.` },
   );
 }
 

@@ -54,7 +54,7 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
     excess > 0 && `Sobran ${formatPesos(excess)}: quedaron por devolver al cliente.`,
     rest > 0 ? `Falta por cobrar ${formatPesos(rest)}.` : 'El pedido quedó pagado.',
   ];
-  const flash = { title: 'Pago Registrado', description: description.filter(Boolean).join(' ') };
+  const flash = { title: 'Pago registrado', description: description.filter(Boolean).join(' ') };
   return redirect(orderHref(orderId), { headers: { 'Set-Cookie': flashCookie(flash) } });
 }
 

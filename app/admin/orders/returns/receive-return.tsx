@@ -53,7 +53,7 @@ export async function action({ request, url, params: { orderId }, context }: Rou
     isCancelled ? 'El pedido quedó cancelado.' : 'El estante y el pedido ya la tienen en cuenta.',
     owed > 0 && sightOf(actor).money && `Por devolver al cliente: ${formatPesos(owed)}.`,
   ];
-  const flash = { title: 'Devolución Recibida', description: description.filter(Boolean).join(' ') };
+  const flash = { title: 'Devolución recibida', description: description.filter(Boolean).join(' ') };
   // Staff who take back several parcels go on with their list.
   const isOfParcels = url.searchParams.get('back') === 'parcels';
   const next = isOfParcels ? parcelListHref({ part: 'returned' }) : orderHref(orderId);

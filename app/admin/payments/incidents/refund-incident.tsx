@@ -58,7 +58,7 @@ export async function action({ request, params: { incidentId }, context }: Route
     const problem = problemText(settled);
     return refuse(problem, 409, isAboutMethod(settled.reason) ? { refundMethod: problem } : {});
   }
-  const flash = { title: 'Devolución Anotada', description: 'Quedó en los pagos resueltos, con tu nombre.' };
+  const flash = { title: 'Devolución anotada', description: 'Quedó en los pagos resueltos, con tu nombre.' };
   return redirect(incidentsHref(), { headers: { 'Set-Cookie': flashCookie(flash) } });
 }
 

@@ -25,7 +25,7 @@ export function useSettleIncident(onSettled: () => void) {
     setIncident(null);
     if (answer.ok) {
       setJustSettled(answer);
-      toast({ title: 'Pago Resuelto', description: 'Quedó en la lista de resueltos, con tu nombre y tu nota.' });
+      toast({ title: 'Pago resuelto', description: 'Quedó en la lista de resueltos, con tu nombre y tu nota.' });
     } else {
       toast({ title: 'Error al Guardar', description: answer.problem, kind: 'destructive' });
       void revalidate();

@@ -19,7 +19,7 @@ export function FileList({ files, onRemoved }: FileListProps) {
   const fetcher = useFetcher<typeof action>();
   useFetcherAnswer(fetcher, (answer) => {
     if (answer.ok) toast({ title: 'Archivo quitado', description: 'Sus filas ya no se comparan con la tienda.' });
-    else toast({ title: 'Error al Quitar', description: answer.problem, kind: 'destructive' });
+    else toast({ title: 'Error al quitar', description: answer.problem, kind: 'destructive' });
   });
   const removing = useDeleteDialog<SettlementFile>({
     fetcher,

@@ -58,8 +58,8 @@ export async function answerProductForm(
   }
   const flash =
     productId === null
-      ? { title: 'Producto Creado', description: `${values.name} ya está en la tienda.` }
-      : { title: 'Producto Actualizado', description: `La tienda ya muestra los cambios de ${values.name}.` };
+      ? { title: 'Producto creado', description: `${values.name} ya está en la tienda.` }
+      : { title: 'Producto actualizado', description: `La tienda ya muestra los cambios de ${values.name}.` };
   return redirect(listHref(list), { headers: { 'Set-Cookie': flashCookie(flash) } });
 }
 

@@ -77,7 +77,7 @@ export default function EditProduct({ loaderData, params: { productId }, actionD
       {deleting.dialog}
       <PageHeader
         back={<BackToProducts to={listHref} />}
-        title="Editar Producto"
+        title="Editar producto"
         note={
           <>
             <span className="break-words">{name}</span>
@@ -129,14 +129,14 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) {
     return (
       <>
-        <PageHeader back={<BackToProducts />} title="Editar Producto" />
+        <PageHeader back={<BackToProducts />} title="Editar producto" />
         <LoadError error={error} title="Error de Carga" lead="No se pudo cargar el producto. " />
       </>
     );
   }
   return (
     <>
-      <PageHeader back={<BackToProducts />} title="Editar Producto" />
+      <PageHeader back={<BackToProducts />} title="Editar producto" />
       <div className="rounded-card-admin border border-line bg-surface">
         <EmptyState
           title="Producto no encontrado"
@@ -161,7 +161,7 @@ function DeletedProduct({ productId, name }: { productId: string; name: string }
     <>
       <PageHeader
         back={<BackToProducts />}
-        title="Editar Producto"
+        title="Editar producto"
         note={<span className="break-words">{name}</span>}
       />
       <div className="rounded-card-admin border border-line bg-surface">

@@ -26,12 +26,12 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction, productDraft(undefined), { savedLeadsAway: true });
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Nuevo Producto · Administración' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Nuevo producto · Administración' }];
 
 export default function NewProduct({ loaderData: { categories, newId }, actionData }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader back={<BackToProducts />} title="Nuevo Producto" />
+      <PageHeader back={<BackToProducts />} title="Nuevo producto" />
       <ProductEditor
         product={null}
         newId={newId}
@@ -46,7 +46,7 @@ export default function NewProduct({ loaderData: { categories, newId }, actionDa
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>
-      <PageHeader back={<BackToProducts />} title="Nuevo Producto" />
+      <PageHeader back={<BackToProducts />} title="Nuevo producto" />
       <LoadError error={error} title="Error de Carga" lead="No se pudo preparar el formulario. " />
     </>
   );

@@ -41,7 +41,7 @@ export function ProductFormBar({ problem, wrongFields, isDirty, pending, listHre
         pendingText="Guardando..."
         className="max-sm:flex-1"
       >
-        Guardar Producto
+        Guardar producto
       </Button>
     </FormBar>
   );

@@ -17,7 +17,7 @@ export function useEndHold(onEnded: () => void) {
         title: 'Reserva terminada',
         description: `${answer.isOfChange ? 'El cambio del pedido quedó retirado. ' : ''}Sus unidades están otra vez a la venta.`,
       });
-    else toast({ title: 'Error al Terminar', description: answer.problem, kind: 'destructive' });
+    else toast({ title: 'Error al terminar', description: answer.problem, kind: 'destructive' });
   });
 
   return useDeleteDialog<HoldInList>({

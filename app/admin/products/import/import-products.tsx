@@ -13,7 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Importar Productos · Administración' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Importar productos · Administración' }];
 
 /** Imports products from a file: it is chosen, reviewed row by row, and applied. */
 export default function ImportProducts() {

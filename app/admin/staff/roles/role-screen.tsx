@@ -38,7 +38,7 @@ export function RoleScreen({ title, note, values, offered, refusal }: RoleScreen
         <RoleFields {...(values && { values })} offered={offered} errors={refusal?.errors ?? {}} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" pending={isSending} pendingText="Guardando...">
-            Guardar Cambios
+            Guardar cambios
           </Button>
           <Link to={rolesHref} className={buttonClass('neutral')}>
             Cancelar

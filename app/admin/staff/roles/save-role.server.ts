@@ -27,7 +27,7 @@ export async function takeRole(request: Request, context: Readonly<RouterContext
     const errors = saved.reason === 'name-taken' ? { name: [problem] } : {};
     return refuse(problem, saved.reason === 'not-found' ? 404 : 409, errors);
   }
-  const flash = { title: 'Rol Guardado', description: `“${name}” ya se puede dar al equipo.` };
+  const flash = { title: 'Rol guardado', description: `“${name}” ya se puede dar al equipo.` };
   return redirect(rolesHref, { headers: { 'Set-Cookie': flashCookie(flash) } });
 }
 

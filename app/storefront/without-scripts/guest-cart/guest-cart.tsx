@@ -46,7 +46,7 @@ export function GuestCartView({ cart, notice, takesTransfers }: GuestCartProps) 
       )}
       <p className="mt-4">
         <Link to="/productos" className="font-semibold text-green underline">
-          {cart ? 'Continuar comprando' : 'Ver Productos'}
+          {cart ? 'Continuar comprando' : 'Ver productos'}
         </Link>
       </p>
     </div>

@@ -17,9 +17,9 @@ function doneText({ decision, rest, excess }: Done, email: string): { title: str
   switch (decision) {
     case 'approve':
       if (rest > 0)
-        return { title: 'Pago Aprobado en Parte', description: `Faltan por pagar ${formatPesos(rest)}.${customer}` };
+        return { title: 'Pago aprobado en parte', description: `Faltan por pagar ${formatPesos(rest)}.${customer}` };
       return {
-        title: 'Pago Aprobado',
+        title: 'Pago aprobado',
         description:
           excess > 0
             ? `El pedido quedó pagado. Quedan ${formatPesos(excess)} por devolver.${customer}`
@@ -27,13 +27,13 @@ function doneText({ decision, rest, excess }: Done, email: string): { title: str
       };
     case 'reject':
       return {
-        title: 'Comprobante Rechazado',
+        title: 'Comprobante rechazado',
         description: email
           ? 'Le enviamos el motivo al cliente.'
           : 'El cliente verá el motivo en la página de su pedido.',
       };
     case 'withdraw':
-      return { title: 'Aprobación Retirada', description: 'El comprobante está otra vez por revisar.' };
+      return { title: 'Aprobación retirada', description: 'El comprobante está otra vez por revisar.' };
   }
 }
 
