@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { useBrowser } from './browser.ts';
+import { type ScreenName, useBrowser } from './browser.ts';
 import { tabTo } from './keyboard.ts';
-import { addToCart, openProduct, payOnDelivery } from './shopper.ts';
+import { addToCart, openProduct, payOnDelivery, staffVisits } from './shopper.ts';
 
 const browser = useBrowser();
+const enter = staffVisits(browser);
 
 const pages = [
   { path: '/terminos', link: 'Términos', title: 'Términos y condiciones', says: 'Quién te vende' },
@@ -148,3 +149,28 @@ test('a supplement’s page shows the legend of the law, its record with INVIMA,
   await main.getByRole('link', { name: 'Envíos', exact: true }).click();
   await title(page, 'Envíos').waitFor();
 });
+
+test.each<ScreenName>(['phone', 'desktop'])(
+  'staff format a legal text with buttons, by keyboard too, see how it is read, and undo it (%s)',
+  async (screen) => {
+    const page = await enter('/admin/settings/legal', { screen });
+    const text = page.getByLabel('Texto de la página');
+    const preview = page.getByRole('region', { name: 'La página con este texto' });
+    await text.fill('Despachos cada martes');
+
+    await text.press('Control+a');
+    await tabTo(page, 'button', 'Negrita', { backwards: true });
+    await page.keyboard.press('Enter');
+    expect(await text.inputValue()).toBe('**Despachos cada martes**');
+    expect(await text.evaluate((field) => field === document.activeElement)).toBe(true);
+    await preview.locator('strong', { hasText: 'Despachos cada martes' }).waitFor();
+    await page.keyboard.press('Control+z');
+    expect(await text.inputValue()).toBe('Despachos cada martes');
+
+    await page.getByRole('button', { name: 'Título', exact: true }).click();
+    await preview.getByRole('heading', { name: 'Despachos cada martes' }).waitFor();
+    await page.getByText('Datos de la tienda que puedes nombrar').click();
+    await page.getByRole('button', { name: /^\{tienda\}/ }).click();
+    expect(await text.inputValue()).toBe('## Despachos cada martes{tienda}');
+  },
+);

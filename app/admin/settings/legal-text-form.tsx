@@ -7,6 +7,8 @@ import { useFormDraft } from '#app/admin/form/form-draft.ts';
 import type { FormRefusal } from '#app/admin/form/form-refusal.ts';
 import { NewerValues } from '#app/admin/form/newer-values.tsx';
 import { useUnsavedChanges } from '#app/admin/form/unsaved-changes.tsx';
+import { insertWords } from '#app/admin/formatting/edit-text.ts';
+import { FormatBar } from '#app/admin/formatting/format-bar.tsx';
 import { Panel } from '#app/admin/ui/panel.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { TextAreaField } from '#app/ui/field.tsx';
@@ -115,27 +117,27 @@ type TextPanelProps = {
 /** The text field, with a button that restores the default text. */
 function TextPanel({ label, isOwn, typed, onType, defaultText, error }: TextPanelProps) {
   const id = useId();
-  const field = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   return (
     <Panel
       title={label}
       id="texto"
       action={<span className="text-label text-ink-2">{isOwn ? 'Texto propio' : 'Texto de la tienda'}</span>}
     >
-      <div ref={field}>
-        <TextAreaField
-          id={`${id}-text`}
-          name="text"
-          label="Texto de la página"
-          hint="## Título, - lista, **importante**, [enlace](/envios)"
-          rows={24}
-          value={typed}
-          onChange={(event) => onType(event.target.value)}
-          maxLength={longestLegalText}
-          spellCheck
-          error={error}
-        />
-      </div>
+      <FormatBar field={field} />
+      <TextAreaField
+        ref={field}
+        id={`${id}-text`}
+        name="text"
+        label="Texto de la página"
+        hint="Selecciona una parte y presiona un botón. Las marcas que pone (##, **, -) no se leen en la página."
+        rows={24}
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+        maxLength={longestLegalText}
+        spellCheck
+        error={error}
+      />
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <Button
           variant="neutral"
@@ -143,14 +145,14 @@ function TextPanel({ label, isOwn, typed, onType, defaultText, error }: TextPane
           disabled={typed === defaultText}
           onClick={() => {
             onType(defaultText);
-            field.current?.querySelector('textarea')?.focus();
+            field.current?.focus();
           }}
         >
           <RotateCcw aria-hidden="true" size={18} />
           Volver al texto de la tienda
         </Button>
       </div>
-      <Facts />
+      <Facts onPut={(name) => field.current && insertWords(field.current, `{${name}}`)} />
     </Panel>
   );
 }
@@ -183,8 +185,8 @@ function startOf(text: string): string {
   return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
 }
 
-/** Lists the placeholders that a text may use for the shop's data. */
-function Facts() {
+/** Lists the shop's data that a text may name, each with a button that puts its name at the cursor. */
+function Facts({ onPut }: { onPut: (name: string) => void }) {
   return (
     <details className="group mt-4 rounded-control-admin border border-line">
       <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-4 py-2.5 text-label font-semibold">
@@ -193,17 +195,23 @@ function Facts() {
       </summary>
       <div className="border-t border-line px-4 py-3 text-label">
         <p className="text-ink-2">
-          La página pone el dato en lugar de su nombre. La línea que nombra un dato que la tienda no tiene, no se
-          muestra.
+          Presiona uno para ponerlo donde está el cursor. La página muestra el dato en su lugar; la línea que nombra un
+          dato que la tienda no tiene, no se muestra.
         </p>
-        <dl className="mt-3 grid gap-x-4 gap-y-1.5 sm:grid-cols-[auto_1fr]">
+        <ul className="mt-2 grid">
           {legalFacts.map(({ name, meaning }) => (
-            <div key={name} className="contents">
-              <dt className="font-semibold">{`{${name}}`}</dt>
-              <dd className="text-ink-2 max-sm:mb-1.5">{meaning}</dd>
-            </div>
+            <li key={name}>
+              <button
+                type="button"
+                onClick={() => onPut(name)}
+                className="grid min-h-11 w-full items-center gap-x-4 rounded-control-admin px-2 py-1.5 text-left hover:bg-green-tint sm:grid-cols-[9rem_minmax(0,1fr)]"
+              >
+                <span className="font-semibold text-green">{`{${name}}`}</span>
+                <span className="text-ink-2">{meaning}</span>
+              </button>
+            </li>
           ))}
-        </dl>
+        </ul>
       </div>
     </details>
   );
