@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { demoBanners, demoSettings } from '#demo/settings.ts';
+import { defaultPublicSettings } from '#shop/settings/store-settings.ts';
 import { accessibilityFaults, awake, useBrowser } from './browser.ts';
 import { staffVisits } from './shopper.ts';
 import { closeToast, expectToast } from './toast.ts';
@@ -69,6 +70,36 @@ test('changing the banner of the home page takes four clicks from the panel, and
   await save(page).click();
   await expectToast(page, ...saved);
 });
+
+test.each(['phone', 'desktop'] as const)(
+  'the shop’s own notice, slogan and Instagram account are on its pages as soon as they are saved: %s',
+  async (screen) => {
+    const page = await enter('/admin/settings', { screen });
+    const fields = {
+      Lema: 'Salud de la montaña',
+      'Aviso de la barra superior': 'Feria el sábado',
+      Instagram: '@labotica',
+    };
+    const fill = async (texts: { [label: string]: string }) => {
+      for (const [label, text] of Object.entries(texts)) await page.getByLabel(label).fill(text);
+      await page.keyboard.press('Enter');
+      await expectToast(page, ...saved);
+    };
+    await fill(fields);
+
+    const shopper = await browser.visit('/', { screen });
+    await shopper.getByRole('banner').getByText('Salud de la montaña').waitFor();
+    await shopper.getByRole('region', { name: 'Avisos de la tienda' }).getByText('Feria el sábado').waitFor();
+    const instagram = shopper.getByRole('contentinfo').getByRole('link', { name: 'Instagram' });
+    expect(await instagram.getAttribute('href')).toBe('https://www.instagram.com/labotica');
+    expect(await accessibilityFaults(shopper)).toEqual([]);
+
+    await fill({ Lema: defaultPublicSettings.slogan, 'Aviso de la barra superior': '', Instagram: '' });
+    await shopper.reload();
+    await shopper.getByRole('banner').getByText(defaultPublicSettings.slogan).waitFor();
+    expect(await instagram.count()).toBe(0);
+  },
+);
 
 test('of two people who edit the settings at once, the second sees the newer values beside their own', async () => {
   const ana = await enter('/admin/settings', { screen: 'phone' });

@@ -245,6 +245,9 @@ test('the settings are one form: general, contact and texts, banners, with an em
 
   for (const label of [
     'Nombre del sitio',
+    'Lema',
+    'Aviso de la barra superior',
+    'Instagram',
     'Logo',
     'Fuente principal',
     'WhatsApp',

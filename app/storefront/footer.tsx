@@ -22,7 +22,7 @@ const bottomLink =
   'inline-flex min-h-11 items-center underline decoration-on-deep/50 underline-offset-4 hover:text-white hover:decoration-white';
 
 export function Footer({ settings, year }: { settings: PublicSettings; year: number }) {
-  const { storeDescription, aboutUsInfo, siteName, legalName, nit } = settings;
+  const { storeDescription, aboutUsInfo, profiles, siteName, legalName, nit } = settings;
   const identity = [legalName === siteName ? '' : legalName, nit && `NIT\u00a0${nit}`].filter(Boolean);
   return (
     <footer className="on-dark print:hidden bg-green-deep pt-14 pb-24 text-[0.9375rem] leading-6 text-on-deep md:pt-18 md:pb-7">
@@ -41,7 +41,7 @@ export function Footer({ settings, year }: { settings: PublicSettings; year: num
           )}
           <Column title="Enlaces">
             <ul className="-my-2">
-              {links.map((link) => (
+              {[...links, ...profiles].map((link) => (
                 <li key={link.to}>
                   <Link
                     to={link.to}

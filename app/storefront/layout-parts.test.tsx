@@ -4,9 +4,11 @@ import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import type { CartItem } from '#shop/cart/cart.ts';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
-import { type PublicSettings, publicSettings } from '#shop/settings/store-settings.ts';
+import { publicSettings } from '#shop/settings/public-settings.ts';
+import type { PublicSettings } from '#shop/settings/store-settings.ts';
 import { shippingTexts } from '#shop/shipping/announced-shipping.ts';
 import { checkoutQuestion } from '#shop/whatsapp.ts';
+import { Brand } from './brand.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { NoticeBar } from './notice-bar.tsx';
@@ -34,12 +36,22 @@ function written(part: ReactNode, { settings = botica, path = '/productos' } = {
   return renderToStaticMarkup(<Stub initialEntries={[path]} hydrationData={{ loaderData }} />);
 }
 
-test('the header has the shop’s name, the fixed slogan and a mark where there is no logo', () => {
+test('the header has the shop’s name, its slogan and a mark where there is no logo', () => {
   const html = written(<Header settings={botica} menu={menu} />);
 
   expect(html).toContain('>La Botica<');
   expect(html).toContain('>Bienestar que nace de la tierra<');
   expect(html).toMatch(/<a class="[^"]*" href="\/"[^>]*><svg/);
+});
+
+test('a shop without a slogan has no empty line in its header', () => {
+  expect(written(<Brand settings={{ ...botica, slogan: '' }} />)).toMatch(/>La Botica<\/span><\/span><\/a>$/);
+});
+
+test('the footer links to the shop’s accounts in social networks', () => {
+  const profiles = [{ to: 'https://www.instagram.com/labotica', label: 'Instagram' }];
+  const html = written(<Footer settings={{ ...botica, profiles }} year={2026} />);
+  expect(html).toMatch(/<a [^>]*href="https:\/\/www\.instagram\.com\/labotica"[^>]*>Instagram<\/a>/);
 });
 
 test('the header has the logo that staff uploaded', () => {
@@ -143,7 +155,20 @@ test.each([
 ] as const)(
   'the bar announces what the rules of shipping give: free from %s, paid on delivery %s',
   (freeFrom, onDelivery, texts) => {
-    const html = written(<NoticeBar {...shippingTexts({ freeFrom, onDelivery }).bar} />).replaceAll('\u00a0', ' ');
-    expect([...html.matchAll(/<\/svg>([^<]+)<\/li>/g)].map(([, text]) => text)).toEqual(texts);
+    expect(noticesOf(<NoticeBar notice="" {...shippingTexts({ freeFrom, onDelivery }).bar} />)).toEqual(texts);
   },
 );
+
+test('the shop’s own notice comes first in the bar, in place of the last assurance', () => {
+  const bar = shippingTexts({ freeFrom: 0, onDelivery: 'everywhere' }).bar;
+  expect(noticesOf(<NoticeBar notice="Cerramos el 8 de diciembre" {...bar} />)).toEqual([
+    'Cerramos el 8 de diciembre',
+    'Envío gratis y rápido a toda Colombia',
+    'Paga contraentrega',
+  ]);
+});
+
+function noticesOf(bar: ReactNode): string[] {
+  const html = written(bar).replaceAll('\u00a0', ' ');
+  return [...html.matchAll(/<\/svg>([^<]+)<\/li>/g)].map(([, text]) => text ?? '');
+}

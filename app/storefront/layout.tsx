@@ -14,7 +14,8 @@ import { orderSizeLimits } from '#shop/orders/limits/order-limits.ts';
 import { deliveryTerms } from '#shop/orders/order-terms.ts';
 import { listNamedWays } from '#shop/paying/payment-ways.ts';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
-import { publicSettings, type SettingsValues } from '#shop/settings/store-settings.ts';
+import { publicSettings } from '#shop/settings/public-settings.ts';
+import type { SettingsValues } from '#shop/settings/store-settings.ts';
 import { announceShipping, shippingTexts } from '#shop/shipping/announced-shipping.ts';
 import { shippingStart } from '#shop/shipping/shipping-start.ts';
 import type { Route } from './+types/layout';
@@ -147,7 +148,7 @@ function Storefront({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
       <main ref={main} id="contenido" tabIndex={-1} className="flex-1 outline-none">
         {checkingAccess ? <AccessCheck /> : <Outlet />}
       </main>
-      <NoticeBar {...announced.bar} />
+      <NoticeBar notice={settings.noticeText} {...announced.bar} />
       <Footer settings={settings} year={year} />
     </div>
   );

@@ -2,19 +2,25 @@ import { HandCoins, MessagesSquare, Truck } from 'lucide-react';
 import { classNames } from '#app/ui/class-names.ts';
 import { WhatsAppBubble } from './whatsapp-bubble.tsx';
 
-/** `onDelivery`: null if the bar does not offer it. */
-type NoticeBarProps = { shipping: string; onDelivery: string | null };
+/** `notice`: the shop's own text, '' for none; `onDelivery`: null if the bar does not offer it. */
+type NoticeBarProps = { notice: string; shipping: string; onDelivery: string | null };
+
+/** As many as fit beside each other. */
+const mostAssurances = 3;
 
 /**
  * The bar with the shop's assurances and, where the page has no margin for it, the link to WhatsApp. On phones it shows
  * only the first and stays at the top of the screen.
  */
-export function NoticeBar({ shipping, onDelivery }: NoticeBarProps) {
+export function NoticeBar({ notice, shipping, onDelivery }: NoticeBarProps) {
   const assurances = [
+    { Icon: MessagesSquare, text: notice },
     { Icon: Truck, text: shipping },
     { Icon: HandCoins, text: onDelivery },
     { Icon: MessagesSquare, text: 'Asesoría personalizada' },
-  ].filter(({ text }) => text);
+  ]
+    .filter(({ text }) => text)
+    .slice(0, mostAssurances);
   return (
     <section
       aria-label="Avisos de la tienda"

@@ -3,9 +3,17 @@ import { defaultOrderLimits } from '#shop/orders/limits/default-order-limits.ts'
 import { defaultPaymentLimits } from '#shop/paying/payment-limits.ts';
 import { defaultPublicSettings, type SettingsValues } from './store-settings.ts';
 
+const { profiles: _, ...publicOnes } = defaultPublicSettings;
+
 /** All settings before they are first saved. They are apart from the public ones, which every page loads. */
 export const defaultSettings: SettingsValues = {
-  ...defaultPublicSettings,
+  ...publicOnes,
+  storeDescription: 'Tienda de productos naturales: jarabes, vitaminas, cápsulas y cosmética, escogidos uno a uno.',
+  aboutUsInfo: 'Somos una tienda de Pereira que reúne productos naturales de Colombia y los lleva hasta tu puerta.',
+  instagram: '',
+  facebook: '',
+  tiktok: '',
+  youtube: '',
   banners: [],
   legalTexts: { terms: '', privacy: '', returns: '', shipping: '' },
   notificationEmail: '',

@@ -3,7 +3,7 @@ import { storeSettings } from '#db/schema.ts';
 import { useTestDatabase } from '#db/testing/test-database.ts';
 import { defaultSettings } from './default-settings.ts';
 import { getStoreSettings } from './get-store-settings.server.ts';
-import { publicSettings } from './store-settings.ts';
+import { publicSettings } from './public-settings.ts';
 
 const shop = useTestDatabase();
 

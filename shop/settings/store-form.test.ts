@@ -47,6 +47,15 @@ test('the NIT has its check digit, or is empty', () => {
   expect(valuesOf({ nit: ' ' })).toMatchObject({ nit: '' });
 });
 
+test('an account of a social network is stored as the address of its profile, another address is refused', () => {
+  expect(valuesOf({ tiktok: '@labotica' })).toMatchObject({ tiktok: 'https://www.tiktok.com/@labotica' });
+  expect(read({ instagram: 'https://otra.example/labotica' }).reply().error).toEqual({
+    instagram: [
+      'Escribe el nombre de la cuenta, como @mitienda, o su dirección en Instagram, que empieza por instagram.com/.',
+    ],
+  });
+});
+
 const linkTo = (link: string) => read({}, [{ title: 'Miel', link }]);
 
 test.each([

@@ -7,17 +7,21 @@ import { departments } from '#shop/places/departments.ts';
 import { whatsappNumber } from '#shop/whatsapp.ts';
 import { isSafeLink } from './banners.ts';
 import { parseNit } from './nit.ts';
+import { profileProblem, readProfile, type SocialNetwork, socialNetworks } from './social-networks.ts';
 import { fonts, type SettingsValues } from './store-settings.ts';
 
 /** The settings of this form. Payments and legal texts have forms of their own. */
 export const storeFormFields = [
   'siteName',
+  'slogan',
+  'noticeText',
   'logoUrl',
   'primaryFont',
   'contactWhatsapp',
   'contactPhone',
   'contactEmail',
   'contactAddress',
+  ...socialNetworks.map(({ code }) => code),
   'storeDescription',
   'aboutUsInfo',
   'city',
@@ -40,6 +44,9 @@ export const mostBanners = 12;
 
 export const longest = {
   siteName: 60,
+  slogan: 80,
+  noticeText: 80,
+  profile: 200,
   contactWhatsapp: 40,
   contactPhone: 40,
   contactEmail: 254,
@@ -96,9 +103,23 @@ const banner = v.object({
   placement: v.optional(v.picklist(['carousel', 'promo'], 'Elige dónde se muestra.'), 'carousel'),
 });
 
+/** The account of a social network, stored as the address of its profile. */
+function profile(network: SocialNetwork) {
+  const readTyped = ({ dataset, addIssue, NEVER }: v.RawTransformContext<string>): string => {
+    if (dataset.value === '') return '';
+    const address = readProfile(network, dataset.value);
+    if (address !== null) return address;
+    addIssue({ message: profileProblem(network) });
+    return NEVER;
+  };
+  return v.optional(v.pipe(line(longest.profile), v.rawTransform(readTyped)), '');
+}
+
 /** The fields of the form at /admin/settings. */
 export const storeForm = v.object({
   siteName: requiredLine('El nombre del sitio es obligatorio.', longest.siteName),
+  slogan: line(longest.slogan),
+  noticeText: line(longest.noticeText),
   logoUrl: pictureField,
   primaryFont: v.optional(v.picklist(fonts, 'Elige una de las fuentes.'), fonts[0]),
   contactWhatsapp: v.optional(v.pipe(line(longest.contactWhatsapp), v.transform(normalizeWhatsApp)), ''),
@@ -114,6 +135,10 @@ export const storeForm = v.object({
     ),
   ),
   contactAddress: line(longest.contactAddress),
+  instagram: profile('instagram'),
+  facebook: profile('facebook'),
+  tiktok: profile('tiktok'),
+  youtube: profile('youtube'),
   storeDescription: text(longest.storeDescription),
   aboutUsInfo: text(longest.aboutUsInfo),
   city: line(longest.city),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultSettings } from './default-settings.ts';
-import { fonts, isFont, publicSettings } from './store-settings.ts';
+import { publicSettings } from './public-settings.ts';
+import { fonts, isFont } from './store-settings.ts';
 
 test('only the fonts of the list are fonts', () => {
   expect(fonts.every(isFont)).toBe(true);

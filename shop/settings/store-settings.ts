@@ -2,9 +2,7 @@ import type { StoreSettings } from '#db/schema.ts';
 import type { OrderFields } from '#shop/orders/form/order-fields.ts';
 import type { OrderLimits } from '#shop/orders/limits/order-limits.ts';
 import type { PaymentLimits } from '#shop/paying/payment-limits.ts';
-
-/** The shop's slogan, which staff cannot change. */
-export const slogan = 'Bienestar que nace de la tierra';
+import type { SocialNetwork, SocialProfile } from './social-networks.ts';
 
 /** The fonts staff may choose from; the first is the default. */
 export const fonts = ['Montserrat', 'Roboto', 'Open Sans', 'Lato', 'Poppins', 'Nunito', 'Merriweather'] as const;
@@ -24,7 +22,7 @@ export type SettingsValues = Omit<
 /**
  * The settings sent to every page: all but banners, legal texts, bank accounts with their hold time, the notification
  * address, limits, the fields of an order, which orders customers may cancel, and what parcels depend on: Saturdays, the
- * cut-off and the box.
+ * cut-off and the box. The accounts in social networks are one list.
  */
 export type PublicSettings = Omit<
   SettingsValues,
@@ -41,19 +39,26 @@ export type PublicSettings = Omit<
   | 'cutOffHour'
   | 'boxSizeCm'
   | 'liveQuotes'
->;
+  | SocialNetwork
+> & { profiles: SocialProfile[] };
 
-/** The public settings before they are first saved. They claim no street, phone or tax number. */
+/**
+ * The public settings before they are first saved, without the texts of the footer, which browsers need not load. They
+ * claim no street, phone or tax number.
+ */
 export const defaultPublicSettings: PublicSettings = {
   siteName: 'Origen Natural',
   logoUrl: '',
+  slogan: 'Bienestar que nace de la tierra',
+  noticeText: '',
   primaryFont: 'Montserrat',
   contactWhatsapp: '',
   contactAddress: 'Pereira, Risaralda',
   contactPhone: '',
   contactEmail: '',
-  storeDescription: 'Tienda de productos naturales: jarabes, vitaminas, cápsulas y cosmética, escogidos uno a uno.',
-  aboutUsInfo: 'Somos una tienda de Pereira que reúne productos naturales de Colombia y los lleva hasta tu puerta.',
+  profiles: [],
+  storeDescription: '',
+  aboutUsInfo: '',
   mapAddress: '',
   openingHours: '',
   city: 'Pereira',
@@ -65,25 +70,4 @@ export const defaultPublicSettings: PublicSettings = {
 
 export function isFont(text: string): text is Font {
   return fonts.some((font) => font === text);
-}
-
-/** Returns the part of the settings that is sent to every browser. */
-export function publicSettings(settings: SettingsValues): PublicSettings {
-  const {
-    banners: _banners,
-    legalTexts: _legalTexts,
-    notificationEmail: _notificationEmail,
-    transferAccounts: _transferAccounts,
-    transferHoldHours: _transferHoldHours,
-    orderFields: _orderFields,
-    orderLimits: _orderLimits,
-    paymentLimits: _paymentLimits,
-    customerCancelling: _customerCancelling,
-    saturdayDeliveries: _saturdayDeliveries,
-    cutOffHour: _cutOffHour,
-    boxSizeCm: _boxSizeCm,
-    liveQuotes: _liveQuotes,
-    ...rest
-  } = settings;
-  return rest;
 }

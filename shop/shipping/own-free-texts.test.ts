@@ -19,11 +19,13 @@ test('the shop’s own banners, texts and legal texts that announce free shippin
   const own = {
     ...defaultSettings,
     banners: [banner('Mieles', 'De montaña.'), banner('Hoy', 'ENVÍO GRATIS a todo el país.')],
+    noticeText: 'Envíos gratis este mes',
     storeDescription: 'Domicilios gratuitos en Pereira.',
     legalTexts: { ...defaultSettings.legalTexts, shipping: '- Es **gratis** el envío.' },
   };
   expect(listOwnFreeTexts(own)).toEqual([
     { name: 'El banner 2, «Hoy»', legal: null },
+    { name: 'El aviso de la barra superior', legal: null },
     { name: 'La descripción de la tienda', legal: null },
     { name: 'El texto legal «Envíos»', legal: 'shipping' },
   ]);

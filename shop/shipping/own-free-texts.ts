@@ -7,15 +7,20 @@ export type OwnFreeText = { name: string; legal: LegalPageKey | null };
 
 /** Lists the shop's own texts with a sentence on free shipping, by the names that staff know. */
 export function listOwnFreeTexts(
-  settings: Pick<SettingsValues, 'banners' | 'legalTexts' | 'storeDescription' | 'aboutUsInfo'>,
+  settings: Pick<
+    SettingsValues,
+    'banners' | 'legalTexts' | 'slogan' | 'noticeText' | 'storeDescription' | 'aboutUsInfo'
+  >,
 ): OwnFreeText[] {
-  const { banners, legalTexts, storeDescription, aboutUsInfo } = settings;
+  const { banners, legalTexts, slogan, noticeText, storeDescription, aboutUsInfo } = settings;
   const texts = [
     ...banners.map(({ title, description, alt }, index) => ({
       name: `El banner ${index + 1}, «${title}»`,
       legal: null,
       text: [title, description, alt].join('\n'),
     })),
+    { name: 'El lema', legal: null, text: slogan },
+    { name: 'El aviso de la barra superior', legal: null, text: noticeText },
     { name: 'La descripción de la tienda', legal: null, text: storeDescription },
     { name: 'El texto «Sobre nosotros»', legal: null, text: aboutUsInfo },
     ...legalPages.map(({ key, label }) => ({

@@ -1,5 +1,6 @@
 import { Panel } from '#app/admin/ui/panel.tsx';
 import { TextAreaField, TextField } from '#app/ui/field.tsx';
+import { socialNetworks } from '#shop/settings/social-networks.ts';
 import { longest } from '#shop/settings/store-form.ts';
 import { whatsappNumber } from '#shop/whatsapp.ts';
 import { type StoreFields, textProps } from './field-props.ts';
@@ -44,6 +45,17 @@ export function ContactPanel({ fields }: { fields: StoreFields }) {
           hint="Aparece en el pie de página"
           maxLength={longest.contactAddress}
         />
+        {socialNetworks.map(({ code, name }) => (
+          <TextField
+            key={code}
+            {...textProps(fields[code])}
+            label={name}
+            optional
+            hint="El nombre de la cuenta, como @mitienda, o su dirección"
+            maxLength={longest.profile}
+            autoComplete="off"
+          />
+        ))}
         <TextAreaField
           {...textProps(fields.storeDescription)}
           label="Descripción corta"

@@ -21,6 +21,22 @@ export function GeneralPanel({ fields }: { fields: StoreFields }) {
             required
             autoComplete="off"
           />
+          <TextField
+            {...textProps(fields.slogan)}
+            label="Lema"
+            optional
+            hint="Aparece bajo el nombre y en los buscadores"
+            maxLength={longest.slogan}
+            autoComplete="off"
+          />
+          <TextField
+            {...textProps(fields.noticeText)}
+            label="Aviso de la barra superior"
+            optional
+            hint="Lo primero que se lee en cada página; en el celular, lo único. Vacío: lo que cuesta el envío."
+            maxLength={longest.noticeText}
+            autoComplete="off"
+          />
           <div>
             <SelectField {...textProps(fields.primaryFont)} label="Fuente principal" data-font={font}>
               {fonts.map((name) => (

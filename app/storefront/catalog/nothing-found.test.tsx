@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { ProductSummary } from '#shop/catalog/product.ts';
 import { everything } from '#shop/catalog/search/catalog-query.ts';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
-import { publicSettings } from '#shop/settings/store-settings.ts';
+import { publicSettings } from '#shop/settings/public-settings.ts';
 import { missingProductQuestion } from '#shop/whatsapp.ts';
 import { NothingFound } from './nothing-found.tsx';
 

@@ -9,7 +9,7 @@ import { useTestDatabase } from '#db/testing/test-database.ts';
 import { fallbackCategories } from '#shop/catalog/categories/categories.ts';
 import { builtInCarousel, builtInPromos } from '#shop/settings/banners.ts';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
-import { publicSettings } from '#shop/settings/store-settings.ts';
+import { publicSettings } from '#shop/settings/public-settings.ts';
 import { announceShipping, shippedAnnouncement } from '#shop/shipping/announced-shipping.ts';
 import { insertProduct } from '#shop/testing/products.ts';
 import { loader } from './home.tsx';

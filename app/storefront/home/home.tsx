@@ -12,7 +12,7 @@ import { fallbackCategories } from '#shop/catalog/categories/categories.ts';
 import type { ProductSummary } from '#shop/catalog/product.ts';
 import { carouselBanners, promoBanners } from '#shop/settings/banners.ts';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
-import { publicSettings, slogan } from '#shop/settings/store-settings.ts';
+import { publicSettings } from '#shop/settings/public-settings.ts';
 import { shippingTexts } from '#shop/shipping/announced-shipping.ts';
 import type { Route } from './+types/home';
 import { answerExamRequest, type ExamAnswer } from './answer-exam-request.server.ts';
@@ -77,7 +77,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const shop = matches[1].loaderData;
   return pageHead(shop, {
-    title: `${shop.settings.siteName} · ${slogan}`,
+    title: [shop.settings.siteName, shop.settings.slogan].filter(Boolean).join(' · '),
     description: describePage(shop.settings.storeDescription, shop.announced.sentence),
     path: '/',
     structuredData: loaderData?.structuredData,

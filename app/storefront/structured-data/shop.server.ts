@@ -33,6 +33,10 @@ export function describeShop(settings: PublicSettings, origin: string): Structur
     ...ifSet('description', settings.storeDescription),
     ...ifSet('legalName', settings.legalName),
     ...ifSet('taxID', settings.nit),
+    ...ifSet(
+      'sameAs',
+      settings.profiles.map(({ to }) => to),
+    ),
   };
   const search: WithActionConstraints<SearchActionLeaf> = {
     '@type': 'SearchAction',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { demoSettings } from '#demo/settings.ts';
 import { starCountsOf } from '#shop/catalog/rating.ts';
 import { defaultSettings } from '#shop/settings/default-settings.ts';
-import { publicSettings } from '#shop/settings/store-settings.ts';
+import { publicSettings } from '#shop/settings/public-settings.ts';
 import { wholeCountry } from '#shop/shipping/shipping-rules.ts';
 import { aShippingRule } from '#shop/shipping/testing/shipping-rules.ts';
 import { anOffer, aProduct } from '#shop/testing/products.ts';
