@@ -95,14 +95,14 @@ test('a category with a product is deleted: the question says where it goes, and
   const href = (await product.getAttribute('href')) ?? '';
 
   const page = await enter('/admin/categories');
-  await page.getByRole('button', { name: 'Añadir Categoría' }).click();
+  await page.getByRole('button', { name: 'Añadir categoría' }).click();
   const adding = page.getByRole('dialog', { name: 'Añadir Nueva Categoría' });
   await adding.getByLabel(/^Nombre/).fill('Temporada');
   await adding.getByRole('button', { name: 'Crear' }).click();
   await expectToast(page, 'Categoría Creada', '“Temporada” ya se ve en la tienda.');
   await page.goto(href.replace('/productos/', '/admin/products/edit/'));
   await page.getByLabel('Categoría').selectOption({ label: 'Temporada' });
-  await page.getByRole('button', { name: 'Guardar Producto' }).click();
+  await page.getByRole('button', { name: 'Guardar producto' }).click();
   await page.waitForURL('**/admin/products');
   await awake(shopper, () => shopper.goto(href));
   const way = shopper.getByRole('navigation', { name: 'Ruta de navegación' });
