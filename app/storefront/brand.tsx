@@ -30,16 +30,14 @@ export function Brand({ settings, inverted = false, reloadDocument = false }: Br
         <span className="line-clamp-2 break-words text-[1.0625rem] leading-6 font-bold large-text:text-[0.8125rem]! large-text:leading-5! min-[350px]:text-[1.1875rem] tracking-[-0.02em]">
           {settings.siteName}
         </span>
-        {settings.slogan && (
-          <span
-            className={classNames(
-              'line-clamp-4 text-balance text-[0.78125rem] leading-4 md:line-clamp-2 tracking-[-0.02em] min-[380px]:tracking-[-0.01em]',
-              !inverted && 'text-ink-2 large-text:hidden',
-            )}
-          >
-            {settings.slogan}
-          </span>
-        )}
+        <span
+          className={classNames(
+            'line-clamp-4 text-balance text-[0.78125rem] leading-4 md:line-clamp-2 tracking-[-0.02em] min-[380px]:tracking-[-0.01em]',
+            !inverted && 'text-ink-2 large-text:hidden',
+          )}
+        >
+          {settings.slogan}
+        </span>
       </span>
     </Link>
   );

@@ -8,7 +8,6 @@ import { publicSettings } from '#shop/settings/public-settings.ts';
 import type { PublicSettings } from '#shop/settings/store-settings.ts';
 import { shippingTexts } from '#shop/shipping/announced-shipping.ts';
 import { checkoutQuestion } from '#shop/whatsapp.ts';
-import { Brand } from './brand.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { NoticeBar } from './notice-bar.tsx';
@@ -42,10 +41,6 @@ test('the header has the shop’s name, its slogan and a mark where there is no 
   expect(html).toContain('>La Botica<');
   expect(html).toContain('>Bienestar que nace de la tierra<');
   expect(html).toMatch(/<a class="[^"]*" href="\/"[^>]*><svg/);
-});
-
-test('a shop without a slogan has no empty line in its header', () => {
-  expect(written(<Brand settings={{ ...botica, slogan: '' }} />)).toMatch(/>La Botica<\/span><\/span><\/a>$/);
 });
 
 test('the footer links to the shop’s accounts in social networks', () => {

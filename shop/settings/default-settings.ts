@@ -8,6 +8,9 @@ const { profiles: _, ...publicOnes } = defaultPublicSettings;
 /** All settings before they are first saved. They are apart from the public ones, which every page loads. */
 export const defaultSettings: SettingsValues = {
   ...publicOnes,
+  contactAddress: 'Pereira, Risaralda',
+  city: 'Pereira',
+  department: 'Risaralda',
   storeDescription: 'Tienda de productos naturales: jarabes, vitaminas, cápsulas y cosmética, escogidos uno a uno.',
   aboutUsInfo: 'Somos una tienda de Pereira que reúne productos naturales de Colombia y los lleva hasta tu puerta.',
   instagram: '',

@@ -43,7 +43,7 @@ export type PublicSettings = Omit<
 > & { profiles: SocialProfile[] };
 
 /**
- * The public settings before they are first saved, without the texts of the footer, which browsers need not load. They
+ * The public settings before they are first saved, without place and texts, which browsers need not load. They
  * claim no street, phone or tax number.
  */
 export const defaultPublicSettings: PublicSettings = {
@@ -53,7 +53,7 @@ export const defaultPublicSettings: PublicSettings = {
   noticeText: '',
   primaryFont: 'Montserrat',
   contactWhatsapp: '',
-  contactAddress: 'Pereira, Risaralda',
+  contactAddress: '',
   contactPhone: '',
   contactEmail: '',
   profiles: [],
@@ -61,8 +61,8 @@ export const defaultPublicSettings: PublicSettings = {
   aboutUsInfo: '',
   mapAddress: '',
   openingHours: '',
-  city: 'Pereira',
-  department: 'Risaralda',
+  city: '',
+  department: '',
   legalName: '',
   nit: '',
   ageNotice: false,

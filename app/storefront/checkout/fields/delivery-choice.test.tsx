@@ -5,7 +5,13 @@ import { readChosenDelivery } from '#shop/orders/form/chosen-delivery.ts';
 import { defaultPublicSettings } from '#shop/settings/store-settings.ts';
 import { DeliveryChoice } from './delivery-choice.tsx';
 
-const open = { ...defaultPublicSettings, contactAddress: 'Cra. 8 # 19-42, Centro', openingHours: 'Lunes a sábado' };
+const open = {
+  ...defaultPublicSettings,
+  contactAddress: 'Cra. 8 # 19-42, Centro',
+  city: 'Pereira',
+  department: 'Risaralda',
+  openingHours: 'Lunes a sábado',
+};
 
 function written(settings: typeof open, initial?: string): string {
   const Page = () => <DeliveryChoice initial={initial} />;
