@@ -37,6 +37,12 @@ function launch(pictures: boolean): Promise<Browser> {
 }
 
 /**
+ * What a page reports if it leaves while the data of a page before is still arriving: React Router awaits the values of
+ * a response but not its end (`decodeViaTurboStream`), and aborting it rejects that promise. Shoppers notice nothing.
+ */
+const abandonedResponse = 'AbortError: signal is aborted without reason';
+
+/**
  * Provides a real Chromium. Each visit has its own context; an error in the browser's console fails the current test.
  *
  * @param options.pictures whether to load pictures, which take a third of a journey's time. By default, they are loaded
@@ -86,7 +92,10 @@ export function useBrowser({ pictures = process.env.E2E_PICTURES !== 'off' }: { 
         if (!options.expectComplaint?.test(text)) complaints.push(text);
       };
       context.on('console', (message) => message.type() === 'error' && complain(message.text()));
-      context.on('weberror', (error) => complain(String(error.error())));
+      context.on('weberror', (error) => {
+        const text = String(error.error());
+        if (text !== abandonedResponse) complain(text);
+      });
       const page = await context.newPage();
       fillOnlyReachableFields(page);
       if (options.scripts !== false) waitForScripts(page);
