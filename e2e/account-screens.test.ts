@@ -105,7 +105,7 @@ test('no axe violations and nothing cut off in a profile', async () => {
   await page.locator('[aria-invalid="true"]').first().waitFor();
   await check('closing the account');
   expect(faults).toEqual({});
-});
+}, 300_000);
 
 test('no axe violations and nothing cut off where staff answer questions', async () => {
   const page = await browser.visit('/');

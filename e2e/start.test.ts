@@ -120,7 +120,7 @@ test('a first start killed midway is completed by the next one', async () => {
   const shop = await aShop({ dataFolder });
   const page = await (await fetch(`${shop.url}/productos`)).text();
   expect(page).toContain('productos encontrados');
-});
+}, 300_000);
 
 test('with DEMO=0 the shop opens empty and says so', () => {
   expect(emptyShopPage).toContain('No se encontraron productos');
