@@ -14,7 +14,7 @@ type CategoryCardsProps = {
   onDelete: (category: ManagedCategory) => void;
 };
 
-/** The categories in the order that shoppers see them, hidden ones included, with buttons to edit and delete them; one to four per row. */
+/** The categories in the order that shoppers see them, hidden ones included, with buttons to edit and delete them. */
 export function CategoryCards({ categories, onEdit, onDelete }: CategoryCardsProps) {
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 min-[87.5rem]:grid-cols-4">

@@ -11,6 +11,7 @@ import { useUnsavedChanges } from '#app/admin/form/unsaved-changes.tsx';
 import { waitForUploads } from '#app/admin/pictures/wait-for-uploads.ts';
 import { namesAdults } from '#shop/catalog/categories/adult-categories.ts';
 import { type CategoryValues, categoryForm } from '#shop/catalog/categories/category-form.ts';
+import { isShown } from '#shop/catalog/categories/category-tree.ts';
 import type { ManagedCategory } from '#shop/catalog/categories/list-categories.server.ts';
 import type { DatedCategory } from '#shop/catalog/categories/save-category.server.ts';
 import { categoryHref, newCategoryHref } from './categories-href.ts';
@@ -65,7 +66,7 @@ export function CategoryEditor({ categories, category, state, onCancel, onSaved 
   const draft = useFormDraft(categoryDraftKey(category), form.id);
   const leaving = useUnsavedChanges(isDirty && !pending, draft.drop);
 
-  useCategoryAnswer(answer, () => {
+  useCategoryAnswer(answer, isShown({ id: category?.id ?? '', ...typed }, categories), () => {
     draft.drop();
     onSaved();
   });

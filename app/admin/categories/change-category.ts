@@ -14,8 +14,7 @@ export async function action({ params: { categoryId }, request, context }: Route
   const changed = await saveWithPicture(context, taken.values, (values) =>
     changeCategory(context.get(dbContext), actor, categoryId, values, taken.readAt),
   );
-  if (changed.ok)
-    return { ok: true as const, deed: 'changed' as const, name: taken.values.name, hidden: taken.values.hidden };
+  if (changed.ok) return { ok: true as const, deed: 'changed' as const, name: taken.values.name };
   if (changed.reason === 'gone') {
     return data({ ok: false as const, problem: 'La categoría ya no existe.' }, { status: 404 });
   }

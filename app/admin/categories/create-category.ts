@@ -14,7 +14,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     createCategory(context.get(dbContext), actor, values),
   );
   if (!made.ok) return taken.refuse(made);
-  return { ok: true as const, deed: 'created' as const, name: taken.values.name, hidden: taken.values.hidden };
+  return { ok: true as const, deed: 'created' as const, name: taken.values.name };
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -2,15 +2,23 @@ import { useFormAnswer } from '#app/ui/hooks/use-form-answer.ts';
 import { toast } from '#app/ui/toast.tsx';
 import type { DatedCategory } from '#shop/catalog/categories/save-category.server.ts';
 
-type Saved = { ok: true; deed: 'created' | 'changed'; name: string; hidden: boolean };
+type Saved = { ok: true; deed: 'created' | 'changed'; name: string };
 
 type Refusal =
   | { problem: string }
   | { newer: DatedCategory }
   | { submission: { error?: Record<string, string[] | null> | null } };
 
-/** Shows a toast for each response to saving a category; calls `onSaved` if it was saved. */
-export function useCategoryAnswer(answer: (Saved | (Refusal & { ok: false })) | undefined, onSaved: () => void) {
+/**
+ * Shows a toast for each response to saving a category; calls `onSaved` if it was saved.
+ *
+ * @param isSeen whether shoppers see the category with the values of the form
+ */
+export function useCategoryAnswer(
+  answer: (Saved | (Refusal & { ok: false })) | undefined,
+  isSeen: boolean,
+  onSaved: () => void,
+) {
   useFormAnswer(answer, (answer) => {
     if (!answer.ok) {
       toast({ ...refusalWords(answer), kind: 'destructive' });
@@ -18,9 +26,7 @@ export function useCategoryAnswer(answer: (Saved | (Refusal & { ok: false })) | 
     }
     toast({
       title: answer.deed === 'created' ? 'Categoría Creada' : 'Categoría Actualizada',
-      description: answer.hidden
-        ? `“${answer.name}” está oculta en la tienda.`
-        : `“${answer.name}” ya se ve en la tienda.`,
+      description: isSeen ? `“${answer.name}” ya se ve en la tienda.` : `“${answer.name}” está oculta en la tienda.`,
     });
     onSaved();
   });
