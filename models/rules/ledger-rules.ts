@@ -260,7 +260,8 @@ export async function checkHistories({ database, books, steps }: World): Promise
     });
   // Orders older than the records had no parts given back.
   const isInParts = (id: string) => books.byHand.some((one) => one.orderId === id && one.cause === 'return');
-  // A cancelled order that staff restore to be paid later, or at its handover, keeps its money; shops without the records had it paid again.
+  // A cancelled order that staff restore to be paid later, or at its handover, keeps its money; shops without the records
+  // had it paid again.
   const isKeptUnpaid = ({ id, method }: OrderBook) =>
     books.incidents.some((one) => one.orderId === id && isWithdrawnRefund(one)) &&
     books.events.some(

@@ -89,7 +89,13 @@ export async function listOrdersToSend(db: Db, page: number): Promise<ParcelPage
   const { id, orderNumber, orderDate, shippingAddress, notes } = orders;
   const rows = await db
     .select({
-      ...{ id, orderNumber, orderDate, customer, city, shippingAddress, notes },
+      id,
+      orderNumber,
+      orderDate,
+      customer,
+      city,
+      shippingAddress,
+      notes,
       isToConfirm: sql<boolean>`${isToConfirm}`,
     })
     .from(orders)

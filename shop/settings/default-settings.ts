@@ -5,7 +5,10 @@ import { defaultPublicSettings, type SettingsValues } from './store-settings.ts'
 
 const { profiles: _, ...publicOnes } = defaultPublicSettings;
 
-/** All settings before they are first saved. They are apart from the public ones, which every page loads. */
+/**
+ * All settings before they are first saved. They claim no street, phone or tax number. They are apart from the public
+ * ones, which every page loads.
+ */
 export const defaultSettings: SettingsValues = {
   ...publicOnes,
   contactAddress: 'Pereira, Risaralda',

@@ -1,7 +1,7 @@
 import { listProfiles } from './social-networks.ts';
 import type { PublicSettings, SettingsValues } from './store-settings.ts';
 
-/** Returns the part of the settings that is sent to every browser. */
+/** Returns the part of the settings that is sent to every browser. Only servers load this file. */
 export function publicSettings(settings: SettingsValues): PublicSettings {
   const {
     banners: _banners,

@@ -7,7 +7,7 @@ import { departments } from '#shop/places/departments.ts';
 import { whatsappNumber } from '#shop/whatsapp.ts';
 import { isSafeLink } from './banners.ts';
 import { parseNit } from './nit.ts';
-import { profileProblem, readProfile, type SocialNetwork, socialNetworks } from './social-networks.ts';
+import { profileProblem, readProfile, type SocialNetwork, socialNetworkCodes } from './social-networks.ts';
 import { fonts, type SettingsValues } from './store-settings.ts';
 
 /** The settings of this form. Payments and legal texts have forms of their own. */
@@ -21,7 +21,7 @@ export const storeFormFields = [
   'contactPhone',
   'contactEmail',
   'contactAddress',
-  ...socialNetworks.map(({ code }) => code),
+  ...socialNetworkCodes,
   'storeDescription',
   'aboutUsInfo',
   'city',

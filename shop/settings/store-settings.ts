@@ -43,8 +43,8 @@ export type PublicSettings = Omit<
 > & { profiles: SocialProfile[] };
 
 /**
- * The public settings before they are first saved, without place and texts, which browsers need not load. They
- * claim no street, phone or tax number.
+ * The public settings of a page without those of the shop. Every browser loads them, so a new shop's place and texts
+ * are in `defaultSettings`.
  */
 export const defaultPublicSettings: PublicSettings = {
   siteName: 'Origen Natural',

@@ -7,7 +7,8 @@ import { streetLines, town } from './order/address-lines.ts';
 type Addressed = { shippingAddress: ShippingAddress; notes: string };
 
 /**
- * Writes who receives a parcel, and where, for the form of a carrier: name and telephone first, the customer's notes last.
+ * Writes who receives a parcel, and where, for the form of a carrier: name and telephone first, the customer's notes
+ * last.
  *
  * @returns '' if the order has no address
  */

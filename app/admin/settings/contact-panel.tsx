@@ -1,6 +1,6 @@
 import { Panel } from '#app/admin/ui/panel.tsx';
 import { TextAreaField, TextField } from '#app/ui/field.tsx';
-import { socialNetworks } from '#shop/settings/social-networks.ts';
+import { socialNetworkCodes, socialNetworks } from '#shop/settings/social-networks.ts';
 import { longest } from '#shop/settings/store-form.ts';
 import { whatsappNumber } from '#shop/whatsapp.ts';
 import { type StoreFields, textProps } from './field-props.ts';
@@ -45,11 +45,11 @@ export function ContactPanel({ fields }: { fields: StoreFields }) {
           hint="Aparece en el pie de página"
           maxLength={longest.contactAddress}
         />
-        {socialNetworks.map(({ code, name }) => (
+        {socialNetworkCodes.map((code) => (
           <TextField
             key={code}
             {...textProps(fields[code])}
-            label={name}
+            label={socialNetworks[code].name}
             optional
             hint="El nombre de la cuenta, como @mitienda, o su dirección"
             maxLength={longest.profile}

@@ -5,7 +5,7 @@ import { productCategories } from '#db/schema.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
 import { inOwnOrder } from './list-categories.server.ts';
-import { takeTurn } from './save-category.server.ts';
+import { lockCategories } from './save-category.server.ts';
 
 /**
  * Stores the order of the categories.
@@ -16,7 +16,7 @@ import { takeTurn } from './save-category.server.ts';
  */
 export async function arrangeCategories(db: Db, actor: Actor, ids: string[]): Promise<boolean> {
   return db.transaction(async (tx) => {
-    await takeTurn(tx);
+    await lockCategories(tx);
     const before = await tx
       .select({ id: productCategories.id, name: productCategories.name })
       .from(productCategories)

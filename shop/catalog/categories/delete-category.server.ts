@@ -4,7 +4,7 @@ import type { Db } from '#db/database.server.ts';
 import { productCategories, products } from '#db/schema.ts';
 import type { Actor } from '#shop/staff/actor.ts';
 import { recordChange } from '#shop/staff/record-change.server.ts';
-import { takeTurn } from './save-category.server.ts';
+import { lockCategories } from './save-category.server.ts';
 
 export type DeleteCategoryResult =
   | {
@@ -19,7 +19,8 @@ export type DeleteCategoryResult =
   | { ok: false; reason: 'gone' | 'target-gone' };
 
 /**
- * Deletes a category permanently. Its subcategories become main ones. Its products stay: they move to another category, or have none.
+ * Deletes a category permanently. Its subcategories become main ones. Its products stay: they move to another category,
+ * or have none.
  *
  * @param targetId the category for its products; null for none
  */
@@ -30,7 +31,7 @@ export async function deleteCategory(
   targetId: string | null,
 ): Promise<DeleteCategoryResult> {
   return db.transaction(async (tx) => {
-    await takeTurn(tx);
+    await lockCategories(tx);
     const movedTo = targetId === null ? null : await findName(tx, targetId);
     if (targetId !== null && (movedTo === null || targetId === categoryId)) return { ok: false, reason: 'target-gone' };
 

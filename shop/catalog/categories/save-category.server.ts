@@ -26,7 +26,7 @@ export async function createCategory(
 ): Promise<{ ok: true; categoryId: string } | { ok: false; reason: SaveCategoryProblem }> {
   if (!mayShowPicture(values.imageUrl)) return { ok: false, reason: 'foreign-picture' };
   return db.transaction(async (tx) => {
-    await takeTurn(tx);
+    await lockCategories(tx);
     if (await isNameTaken(tx, values.name)) return { ok: false, reason: 'name-taken' };
     if (!(await mayBeUnder(tx, values.parentId))) return { ok: false, reason: 'wrong-parent' };
 
@@ -71,7 +71,7 @@ export async function changeCategory(
   readAt: Date | null,
 ): Promise<ChangeCategoryResult> {
   return db.transaction(async (tx) => {
-    await takeTurn(tx);
+    await lockCategories(tx);
     const [row] = await tx
       .select({
         name: productCategories.name,
@@ -111,8 +111,8 @@ export async function changeCategory(
   });
 }
 
-/** Serializes writes of categories, so that the second of two equal names is refused. Reads are not blocked. */
-export async function takeTurn(tx: Db): Promise<void> {
+/** Locks the table, which serializes writes of categories, so that the second of two equal names is refused. Reads are not blocked. */
+export async function lockCategories(tx: Db): Promise<void> {
   await tx.execute(sql`lock table ${productCategories} in share row exclusive mode`);
 }
 
